@@ -1,5 +1,5 @@
-/** Extract blocks that are given several documents: what they read, and in which document each value stands. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+/** Extract and classifier blocks that are given several documents: what they read, and in which document values stand. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { flatFormPdf } from '../../packages/server/src/documents/testing/form-files.ts';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import type { ModelDouble } from '../support/model-double.ts';
@@ -191,4 +191,80 @@ it('reads a file that comes by two inputs once', async () => {
   const { body } = await test.get(`/v1/extractions/${steps.values.artifact.id}`);
   expect(body.documents).toBeUndefined();
   expect(body.usage.page_count).toBe(2);
+});
+
+describe('a classifier block', () => {
+  const LETTER = textPdfOf(['Dear Sir or Madam, please find attached what you asked for.', 'Kind regards']);
+  const letter = { filename: 'letter.pdf', url: dataUrl(LETTER, 'application/pdf') };
+  const categories = [
+    { name: 'invoice', description: 'Invoice with an invoice number and a total' },
+    { name: 'application', description: 'Application form with a date of birth' },
+  ];
+
+  /** A run whose classifier block is given a letter, which says nothing of the categories, and a filled form. */
+  async function classified(config: object = {}) {
+    const template = await test.post('/v1/edits/templates', { json: { name: `Form ${++templates}`, document: form } });
+    const yaml = definition(
+      'Which kind',
+      {
+        inbox: { type: 'start_document' },
+        given: { type: 'start_json', config: { json_schema: { type: 'object' } } },
+        fill: { type: 'edit', config: { use_template: true, template_id: template.body.id } },
+        kind: { type: 'classifier', config: { categories, inputs, ...config } },
+      },
+      [
+        ['given', 'fill:input-json-0'],
+        ['inbox:output-file-0', 'kind:input-file-letter'],
+        ['fill:output-file-0', 'kind:input-file-form'],
+      ],
+    );
+    const { run, steps } = await ranTo(test, await published(test, yaml), {
+      documents: { inbox: letter },
+      json_inputs: { given: { full_name: 'Ann Lee' } },
+    });
+    expect(run.lifecycle).toEqual({ status: 'completed' });
+    const { body } = await test.get(`/v1/classifications/${steps.kind.artifact.id}`);
+    return {
+      run,
+      outputs: steps.kind.handle_outputs as Answer['body'],
+      classification: body,
+      letter: run.inputs.documents.inbox as Answer['body'],
+      filled: steps.fill.handle_outputs['output-file-0'].document as Answer['body'],
+    };
+  }
+
+  it('classifies all of them together and passes the primary one on', async () => {
+    const { run, outputs, classification, letter: own, filled } = await classified();
+    expect(classification.output.category).toBe('application');
+    expect(Object.keys(outputs)).toEqual(['output-file-application']);
+    expect(outputs['output-file-application'].document).toEqual(own);
+    expect(classification.file).toEqual(own);
+    expect(classification.documents).toEqual([
+      { ...own, pages: null, inputs: ['letter'] },
+      { ...filled, pages: null, inputs: ['form'] },
+    ]);
+    expect(classification.usage).toMatchObject({ page_count: 3, credits: 0.75 });
+    const usage = await test.get(`/v1/usage/primitives?run_id=${run.id}&operation=classify`);
+    expect(usage.body.data.map((row: Answer['body']) => row.documents)).toEqual([
+      [own, filled].map(({ id: file_id, filename }) => ({ file_id, filename })),
+    ]);
+    const refused = await test.delete(`/v1/files/${filled.id}`);
+    expect([refused.status, refused.body.detail.details.classifications]).toEqual([409, [classification.id]]);
+  });
+
+  it('reads the first pages of each of them', async () => {
+    const { classification } = await classified({ first_n_pages: 1 });
+    expect(classification.usage.page_count).toBe(2);
+    expect(classification.output.category).toBe('application');
+  });
+
+  it('shows a model which document it reads', async () => {
+    answer = { reasoning: 'It says so.', category: 'invoice' };
+    const before = double.calls.length;
+    const { classification, filled } = await classified({ model: 'main' });
+    expect(classification.output).toEqual(answer);
+    const shown = double.calls.slice(before).flatMap(({ texts }) => texts);
+    expect(shown.join('\n')).toContain('[document letter (letter.pdf), page 2]');
+    expect(shown.join('\n')).toContain(`[document form (${filled.filename}), page 1]`);
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CorrectionAuthor, DateTime, IdParam, listOf, pageQuery } from './common.ts';
+import { CorrectionAuthor, DateTime, IdParam, JoinedDocument, listOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   consensusCount,
@@ -33,6 +33,10 @@ const Classified = z
 const Classification = z
   .object({
     ...pageOperationRecord,
+    documents: z
+      .array(JoinedDocument)
+      .optional()
+      .describe('All documents, `file` first, of a classifier block that was given several'),
     categories: z.array(Category),
     first_n_pages: z.int().nullable().describe('How many pages were read; null means all'),
     output: Classified.nullable().describe('Null until the classification is completed'),

@@ -8,6 +8,14 @@ export const FileReference = z
   .object({ id: z.string(), filename: z.string(), mime_type: z.string() })
   .meta({ id: 'FileReference' });
 
+export const JoinedDocument = z
+  .object({
+    ...FileReference.shape,
+    pages: z.string().nullable().describe('The pages that were read; null for all of them'),
+    inputs: z.array(z.string()).describe('The inputs of the block that it came by'),
+  })
+  .meta({ id: 'JoinedDocument' });
+
 export const MimeData = z
   .object({
     filename: z.string().min(1).max(1024),

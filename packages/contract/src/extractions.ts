@@ -6,6 +6,7 @@ import {
   FileReference,
   IdParam,
   includeOutput,
+  JoinedDocument,
   lifecycleTimes,
   listOf,
   ModelName,
@@ -51,20 +52,12 @@ const Unfilled = z
   })
   .meta({ id: 'UnfilledField' });
 
-const ExtractionDocument = z
-  .object({
-    ...FileReference.shape,
-    pages: z.string().nullable().describe('The pages that were read; null for all of them'),
-    inputs: z.array(z.string()).describe('The inputs of the block that it came by'),
-  })
-  .meta({ id: 'ExtractionDocument' });
-
 export const Extraction = z
   .object({
     id: z.string(),
     file: FileReference,
     documents: z
-      .array(ExtractionDocument)
+      .array(JoinedDocument)
       .optional()
       .describe('All documents, `file` first, of an extract block that was given several'),
     model: z.string(),

@@ -165,6 +165,8 @@ export interface Classification {
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
+  /** All documents, `file` first, of a classifier block that was given several */
+  documents?: JoinedDocument[] | undefined;
   categories: ClassificationCategory[];
   /** How many pages were read; null means all */
   first_n_pages: number | null;
@@ -584,7 +586,7 @@ export interface Extraction {
   id: string;
   file: FileReference;
   /** All documents, `file` first, of an extract block that was given several */
-  documents?: ExtractionDocument[] | undefined;
+  documents?: JoinedDocument[] | undefined;
   model: string;
   json_schema: Record<string, unknown>;
   n_consensus: number;
@@ -629,16 +631,6 @@ export interface ExtractionConsensus {
   choices: (Record<string, unknown>)[];
   /** Mirrors the output: 0 to 1 at each leaf, one entry per item of a list. Empty while there is no output; null only for model outputs that earlier versions stored */
   likelihoods: Record<string, unknown> | null;
-}
-
-export interface ExtractionDocument {
-  id: string;
-  filename: string;
-  mime_type: string;
-  /** The pages that were read; null for all of them */
-  pages: string | null;
-  /** The inputs of the block that it came by */
-  inputs: string[];
 }
 
 export interface ExtractionSources {
@@ -874,6 +866,16 @@ export interface Invitation {
   created_at: string;
   /** ISO 8601, UTC */
   expires_at: string;
+}
+
+export interface JoinedDocument {
+  id: string;
+  filename: string;
+  mime_type: string;
+  /** The pages that were read; null for all of them */
+  pages: string | null;
+  /** The inputs of the block that it came by */
+  inputs: string[];
 }
 
 export interface Line {

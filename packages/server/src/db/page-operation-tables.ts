@@ -1,5 +1,5 @@
 /** Row types of operations on the pages of one document. */
-import type { DocumentOperationRow, Json, Scoped } from './row-parts.ts';
+import type { DocumentOperationRow, JoinedFile, Json, Scoped } from './row-parts.ts';
 
 export interface PageOperationRow extends DocumentOperationRow {
   instructions: string | null;
@@ -29,6 +29,8 @@ export interface ClassificationRow extends PageOperationRow {
   learnt_ids: Json<string[]>;
   profile: Json<string[]> | null;
   scores: Json<number[]> | null;
+  /** Set if there are several documents; the first is in the other columns as well. */
+  documents: Json<JoinedFile[]> | null;
 }
 
 export interface ClassificationCorrectionRow extends Scoped {

@@ -4,6 +4,10 @@ import { escapedLike } from './page.ts';
 
 export const fileIs = (fileId: string) => sql<boolean>`file_id = ${fileId}`;
 
+/** For operations that may have read several documents. */
+export const fileIsAmong = (fileId: string) =>
+  sql<boolean>`(file_id = ${fileId} or documents @> ${JSON.stringify([{ file_id: fileId }])}::jsonb)`;
+
 /** Equal cache keys mean equal outputs. */
 export const cacheKeyIs = (cacheKey: string) => sql<boolean>`cache_key = ${cacheKey}`;
 

@@ -26,6 +26,18 @@ export interface OperationRow extends Scoped {
   completed_at: string | null;
 }
 
+/** One of several documents that an operation of a run reads together. */
+export interface JoinedFile {
+  file_id: string;
+  filename: string;
+  mime_type: string;
+  sha256: string;
+  /** The pages that count; null for all of them. */
+  pages: string | null;
+  /** Names of the inputs that it came by. */
+  inputs: string[];
+}
+
 /** An operation on one document, which a step of a run may have asked for. */
 export interface DocumentOperationRow extends OperationRow {
   file_id: string;

@@ -10,7 +10,7 @@ import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
 import type { MemberTables } from './member-tables.ts';
 import type { PageOperationTables } from './page-operation-tables.ts';
-import type { DocumentOperationRow, Json, OperationRow, Scoped } from './row-parts.ts';
+import type { DocumentOperationRow, JoinedFile, Json, OperationRow, Scoped } from './row-parts.ts';
 import type { RunTables } from './run-tables.ts';
 import type { UsageTables } from './usage-tables.ts';
 import type { WorkflowTables } from './workflow-tables.ts';
@@ -241,18 +241,7 @@ export interface ExtractionRow extends DocumentOperationRow {
   evidence_bytes: number | null;
   schema_valid: boolean | null;
   /** Set if there are several documents; the first is in the other columns as well. */
-  documents: Json<ExtractionDocument[]> | null;
-}
-
-export interface ExtractionDocument {
-  file_id: string;
-  filename: string;
-  mime_type: string;
-  sha256: string;
-  /** The pages that count; null for all of them. */
-  pages: string | null;
-  /** Names of the inputs that it came by. */
-  inputs: string[];
+  documents: Json<JoinedFile[]> | null;
 }
 
 /** The text that a model quoted for a value. */

@@ -69,7 +69,6 @@ __all__ = [
     "EvidenceSearched1",
     "Extraction",
     "ExtractionConsensus",
-    "ExtractionDocument",
     "ExtractionScorer1",
     "ExtractionSources",
     "ExtractionSourcesJob",
@@ -99,6 +98,7 @@ __all__ = [
     "ImageBlock",
     "InlineDocument",
     "Invitation",
+    "JoinedDocument",
     "Line",
     "ListEvidence",
     "ListEvidenceRowsLeftItem",
@@ -512,7 +512,7 @@ class ClassificationConsensus(TypedDict):
     by_category: List["ClassificationConsensusByCategoryItem"]
 
 
-class Classification(TypedDict):
+class _ClassificationRequired(TypedDict):
     id: str
     file: "FileReference"
     model: str
@@ -538,6 +538,11 @@ class Classification(TypedDict):
     consensus: "ClassificationConsensus"
     # How many corrections of classifications with these categories were considered
     learnt_from: int
+
+
+class Classification(_ClassificationRequired, total=False):
+    # All documents, `file` first, of a classifier block that was given several
+    documents: List["JoinedDocument"]
 
 
 class _ClassificationCategoryRequired(TypedDict):
@@ -1031,7 +1036,7 @@ class _ExtractionRequired(TypedDict):
 
 class Extraction(_ExtractionRequired, total=False):
     # All documents, `file` first, of an extract block that was given several
-    documents: List["ExtractionDocument"]
+    documents: List["JoinedDocument"]
     # In lists: the stored output is lost or damaged, and empty here. GET computes it again if possible
     output_error: "PrimitiveError"
 
@@ -1041,16 +1046,6 @@ class ExtractionConsensus(TypedDict):
     choices: List[Dict[str, Any]]
     # Mirrors the output: 0 to 1 at each leaf, one entry per item of a list. Empty while there is no output; null only for model outputs that earlier versions stored
     likelihoods: Optional[Dict[str, Any]]
-
-
-class ExtractionDocument(TypedDict):
-    id: str
-    filename: str
-    mime_type: str
-    # The pages that were read; null for all of them
-    pages: Optional[str]
-    # The inputs of the block that it came by
-    inputs: List[str]
 
 
 class _ExtractionSourcesRequired(TypedDict):
@@ -1313,6 +1308,16 @@ class Invitation(TypedDict):
     created_at: str
     # ISO 8601, UTC
     expires_at: str
+
+
+class JoinedDocument(TypedDict):
+    id: str
+    filename: str
+    mime_type: str
+    # The pages that were read; null for all of them
+    pages: Optional[str]
+    # The inputs of the block that it came by
+    inputs: List[str]
 
 
 Line = TypedDict("Line", {

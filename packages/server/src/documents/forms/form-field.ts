@@ -37,6 +37,8 @@ export interface FieldValue {
   type: 'text' | 'checkbox';
   bbox: FieldBox;
   value: string | null;
+  /** The most characters that the field takes: a drawn one has a box for each. */
+  maxLength?: number | undefined;
 }
 
 /** In documents without end, more are not looked for. */

@@ -18,7 +18,7 @@ export interface DocumentJobs {
   /** Sends the picture in base64, as its only line. */
   page_image: { args: PageImageArgs; result: PageImageResult; parts: string };
   page_count: { args: PageCountArgs; result: PageCount; parts: never };
-  form_fields: { args: FormFieldsArgs; result: FormFields; parts: never };
+  form_fields: { args: FormFieldsArgs; result: FormFields; parts: string };
   /** Both send the edited document in base64, in pieces. */
   redact_pdf: { args: RedactArgs; result: null; parts: string };
   fill_form: { args: FillFormArgs; result: FillFormResult; parts: string };
@@ -31,7 +31,7 @@ export const readerJobs: PoolJobTable<DocumentJobs> = {
   attachments: async (args, emit) => (await import('../formats/email/attachments.ts')).sendAttachments(args, emit),
   page_image: async (args, emit) => (await import('../page-image.ts')).renderPageImage(args, emit),
   page_count: async (args) => (await import('../detect/page-count.ts')).countPages(args),
-  form_fields: async (args) => (await import('../forms/find-fields.ts')).findFields(args),
+  form_fields: async (args, emit) => (await import('../forms/find-fields.ts')).findFields(args, emit),
   redact_pdf: async (args, emit) => (await import('../forms/pdf/redact-pdf.ts')).redactPdf(args, emit),
   fill_form: async (args, emit) => (await import('../forms/fill-form.ts')).fillForm(args, emit),
 };

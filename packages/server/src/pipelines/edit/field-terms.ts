@@ -22,8 +22,8 @@ export interface FieldTerms {
   /** From 0, in the order of the document. */
   rank: number;
   familySize: number;
-  /** True if the label asks for two things: `date and purpose`. */
-  asksPair: boolean;
+  /** The words of a label that asks for two things, such as `date and purpose`; empty for any other. */
+  pairWords: string[];
 }
 
 const SIZES: Record<string, number> = {
@@ -45,6 +45,8 @@ const ROW = /\b(first|second|third|fourth|fifth)\s+(?:row|line)\b/;
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const PART_WORDS =
   /\b(?:(?:first|second|third|middle|last)\s+(?:one|two|three|four|five|six|[1-6])(?:\s+(?:numbers?|digits?))?|(?:first|second|third|fourth|fifth)\s+(?:row|line)|(?:two|three|four|2|3|4)\s+digits?|month|day|year|area\s+code|mm|dd|yyyy)\b/g;
+
+const PAIR = /\band\b|\bund\b|\bet\b|&/i;
 
 /** The address of a cell in a sheet. */
 const CELL = /![A-Z]{1,3}\d{1,7}$/;
@@ -112,12 +114,14 @@ function termOf(field: FillableField): FieldTerms {
     /^(?:field|text|textfield|checkbox|check|check box|dropdown|radiobuttonlist|untitled|undefined|fill|f)?\s*\d*$/.test(
       name,
     ) || CELL.test(field.key);
+  const tailWords = wordsOf(strip(tail));
+  const labelWords = wordsOf(strip(label)).slice(0, 14);
   return {
     field,
     sources: [
       { words: isCoded ? [] : wordsOf(strip(name)), weight: 1 },
-      { words: wordsOf(strip(tail)), weight: 1 },
-      { words: wordsOf(strip(label)).slice(0, 14), weight: 0.9 },
+      { words: tailWords, weight: 1 },
+      { words: labelWords, weight: 0.9 },
       { words: hasTooltip ? wordsOf(strip(field.description)).slice(0, 60) : [], weight: 0.45 },
     ],
     part,
@@ -125,7 +129,7 @@ function termOf(field: FillableField): FieldTerms {
     family: familyOf(field, isCoded, tail),
     rank: 0,
     familySize: 1,
-    asksPair: /\band\b|\bund\b|\bet\b|&/i.test(tail || label),
+    pairWords: !PAIR.test(tail || label) ? [] : tailWords.length > 0 ? tailWords : labelWords,
   };
 }
 

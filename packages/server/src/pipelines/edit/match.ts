@@ -146,11 +146,10 @@ function coverage(words: readonly string[], fact: Fact, rarity: (word: string) =
   return all === 0 ? 0 : shared / all;
 }
 
-function asksFor({ asksPair, sources }: FieldTerms, [one, other]: [Set<string>, Set<string>]): boolean {
-  if (!asksPair) return false;
-  const words = (sources[1]?.words.length ? sources[1] : sources[2])?.words ?? [];
-  const first = words.findIndex((word) => one.has(word));
-  const second = words.findLastIndex((word) => other.has(word));
+/** A field asks for two values if it names both, in their order. */
+function asksFor({ pairWords }: FieldTerms, [one, other]: [Set<string>, Set<string>]): boolean {
+  const first = pairWords.findIndex((word) => one.has(word));
+  const second = pairWords.findLastIndex((word) => other.has(word));
   return first >= 0 && second > first;
 }
 

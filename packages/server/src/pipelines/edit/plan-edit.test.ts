@@ -128,6 +128,25 @@ describe('a plan', () => {
     });
   });
 
+  it('gives two values of an item to a field that asks for both, in the order in which it names them', async () => {
+    const row = (at: number) => [
+      field(`both[${at}]`, 'Employer and city', { bbox: { ...BOX, top: 0.1 * at } }),
+      field(`salary[${at}]`, 'Salary', { bbox: { ...BOX, top: 0.1 * at, left: 0.5 } }),
+    ];
+    const jobs = [
+      { city: 'Oslo', employer: 'First', salary: 10 },
+      { city: 'Rome', employer: 'Second', salary: 20 },
+    ];
+    expect((await plan([...row(0), ...row(1)], { jobs })).values).toEqual({
+      'both[0]': 'First Oslo',
+      'salary[0]': '10',
+      'both[1]': 'Second Rome',
+      'salary[1]': '20',
+    });
+    const single = [0, 1].map((at) => field(`employer[${at}]`, 'Employer', { bbox: { ...BOX, top: 0.1 * at } }));
+    expect((await plan(single, { jobs })).values).toEqual({ 'employer[0]': 'First', 'employer[1]': 'Second' });
+  });
+
   it('answers a question with yes or no, and picks one of several options by its text', async () => {
     const fields = [
       box('q/Yes', 'Yes', { description: 'Are you married? - YES', group: 'q' }),

@@ -20,7 +20,7 @@ export function sectionsOf(pages: readonly PromptPage[], budget: number): PageSe
     const share = Math.max(MIN_PAGE_CHARACTERS, Math.floor(characters / part.length) - 20);
     sections.push({
       pages: part.map(({ number }) => number),
-      text: part.map(({ number, text }) => `[page ${number}]\n${shortened(text, share)}`).join('\n\n'),
+      text: part.map(({ label, text }) => `[${label}]\n${shortened(text, share)}`).join('\n\n'),
     });
   }
   return sections;

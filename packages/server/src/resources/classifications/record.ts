@@ -1,6 +1,7 @@
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
 import { operationFields } from '../page-operations/row.ts';
+import { shownJoined } from '../primitives/joined-files.ts';
 import type { StoredClassification, StoredCorrection } from './store.ts';
 
 export type Classification = z.input<typeof api.classifications.get.response>;
@@ -8,6 +9,7 @@ export type Classification = z.input<typeof api.classifications.get.response>;
 /** The classification as responses show it. */
 export const toClassification = (row: StoredClassification, { withOutput = true } = {}) => ({
   ...operationFields(row),
+  ...(row.documents !== null && { documents: row.documents.map(shownJoined) }),
   categories: row.categories,
   first_n_pages: row.first_n_pages,
   output: withOutput ? row.output : null,

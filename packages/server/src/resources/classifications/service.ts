@@ -1,9 +1,15 @@
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
+import { fileIsAmong } from '../../db/record-conditions.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { digestOf } from '../documents/service.ts';
 import type { AskingParts } from '../page-operations/ask-model.ts';
-import { type PageOperationDependencies, PageOperations, type Working } from '../page-operations/service.ts';
+import {
+  type Accepting,
+  type PageOperationDependencies,
+  PageOperations,
+  type Working,
+} from '../page-operations/service.ts';
 import type { PrimitiveCall } from '../primitives/lifecycle.ts';
 import { type Maker, requestMaker } from '../primitives/primitive.ts';
 import type { PrimitiveQueue } from '../primitives/queue.ts';
@@ -36,6 +42,7 @@ export class Classifications {
         title: 'Classification',
         operation: 'classify',
         records,
+        usesFile: fileIsAmong,
         creditsPerPage: CREDITS_PER_PAGE,
         toBody: toClassification,
         asked: ({ categories, first_n_pages, learnt_ids }) => ['classification', categories, first_n_pages, learnt_ids],
@@ -52,15 +59,15 @@ export class Classifications {
   }
 
   async create(call: PrimitiveCall, input: NewClassification) {
-    return this.lifecycle.create(call, await this.accept(requestMaker(call), input, call.signal));
+    return this.lifecycle.create(call, await this.accept(requestMaker(call), input, call));
   }
 
-  async accept(maker: Maker, input: NewClassification, signal: AbortSignal) {
+  async accept(maker: Maker, input: NewClassification, accepting: Accepting) {
     const { categories, first_n_pages } = input;
     const categories_sha256 = categoriesDigest(categories);
     const learnt_ids = await learntIds(this.#deps.database.db, maker.scope, categories_sha256, MAX_LEARNT);
-    const own = { categories, categories_sha256, first_n_pages: first_n_pages ?? null, learnt_ids };
-    return this.#operations.accept(maker, input, { ...own, profile: null, scores: null }, signal);
+    const own = { categories, categories_sha256, first_n_pages: first_n_pages ?? null, learnt_ids, documents: null };
+    return this.#operations.accept(maker, input, { ...own, profile: null, scores: null }, accepting);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { ClassificationCorrectionRow, ClassificationRow } from '../../db/page-operation-tables.ts';
+import type { JoinedFile } from '../../db/row-parts.ts';
 import { ScopedRecords } from '../../db/scoped-records.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Classified } from '../../pipelines/segment/classify/classify.ts';
@@ -23,6 +24,7 @@ interface Parsed {
   learnt_ids: string[];
   profile: string[] | null;
   scores: number[] | null;
+  documents: JoinedFile[] | null;
 }
 
 /** The record as read; the driver parses JSON. */
@@ -34,7 +36,7 @@ export type StoredClassification = Omit<
 
 export const records = new ScopedRecords<StoredClassification>({
   table: 'classifications',
-  json: [...JSON_COLUMNS, 'categories', 'learnt_ids', 'profile', 'scores'],
+  json: [...JSON_COLUMNS, 'categories', 'learnt_ids', 'profile', 'scores', 'documents'],
 });
 
 interface ParsedCorrection {

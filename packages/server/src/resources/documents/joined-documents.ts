@@ -2,15 +2,18 @@
  * Several documents as one model, whose pages follow each other. It is not cached: the models of the documents are, and
  * an entry of its own would outlive the file of one of them.
  */
+import type { JoinedFile } from '../../db/row-parts.ts';
 import { encodeHeader, encodePage } from '../../documents/model/codec.ts';
 import type { JoinedPart } from '../../documents/model/document.ts';
 import { Warnings } from '../../documents/model/warnings.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ContentStore } from '../blobs/service.ts';
 import { LineBlob, writtenWhole } from './line-blob.ts';
+import { parsePageRange } from './page-range.ts';
 import {
   type DocumentSource,
   type Documents,
+  digestOf,
   leftUntil,
   MAX_STORED_BYTES,
   type StoredDocument,
@@ -25,6 +28,25 @@ export interface JoinedMember {
   pages: readonly number[] | undefined;
   /** What models are told about it. */
   title: string;
+}
+
+export const memberOf = ({ sha256, mime_type, filename, pages, inputs }: JoinedFile): JoinedMember => ({
+  source: { sha256, mimeType: mime_type, filename },
+  pages: pages === null ? undefined : parsePageRange(pages, ['body', 'pages']),
+  title: `document ${inputs.join(', ')} (${filename})`,
+});
+
+/** Equal for joined documents that read alike. */
+export async function joinedKeyOf(
+  documents: Documents,
+  members: readonly JoinedMember[],
+  read: Omit<ReadOptions, 'pages'>,
+): Promise<string> {
+  const keys = members.map(async ({ source, pages, title }) => [
+    await documents.keyOf(source, { ...read, pages }),
+    title,
+  ]);
+  return digestOf(await Promise.all(keys));
 }
 
 interface JoinOptions extends WorkOptions {

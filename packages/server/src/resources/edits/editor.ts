@@ -117,6 +117,7 @@ export class Editor {
       args: (paths) => ({ ...paths, mimeType }),
       signal,
       deadlineMs,
+      onPart: () => undefined,
     });
   }
 
@@ -208,9 +209,9 @@ function withTemplate(found: readonly FillableField[], fields: readonly FormFiel
 }
 
 const valuesOf = (fields: readonly FillableField[], { values }: EditPlan): FieldValue[] =>
-  fields.flatMap(({ key, type, bbox }) => {
+  fields.flatMap(({ key, type, bbox, maxLength }) => {
     const value = values[key];
-    return value === undefined ? [] : [{ key, type, bbox, value }];
+    return value === undefined ? [] : [{ key, type, bbox, value, maxLength }];
   });
 
 export const toFormField = ({ bbox, description, type, key, value }: FillableField): FormField => ({

@@ -1,16 +1,17 @@
 /** The extraction as a `Primitive`, for the shared lifecycle. */
 import type { Database, Tx } from '../../db/database.ts';
-import { cacheKeyIs } from '../../db/record-conditions.ts';
+import { cacheKeyIs, fileIsAmong } from '../../db/record-conditions.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import { namedFiles, withFileIds } from '../primitives/joined-files.ts';
 import { type Primitive, withTokens } from '../primitives/primitive.ts';
 import { completed, type Extraction, type ExtractionResult, resultOf, withoutOutput } from './record.ts';
 import { requestOf } from './request.ts';
 import { requireResult } from './require-result.ts';
 import { extractionChunks, readResult } from './result-blob.ts';
 import type { ExtractionRunner } from './runner.ts';
-import { records, type StoredExtraction, usesFile } from './store.ts';
+import { records, type StoredExtraction } from './store.ts';
 import { refuseUnfilled } from './unfilled.ts';
 
 export interface ExtractionParts {
@@ -31,13 +32,9 @@ export const extractionPrimitive = (
   title: 'Extraction',
   operation: 'extraction',
   records,
-  usesFile,
-  withFiles: (row, ids) => ({
-    ...row,
-    file_id: ids[0] ?? '',
-    documents: row.documents?.map((document, index) => ({ ...document, file_id: ids[index] ?? '' })) ?? null,
-  }),
-  documentsOf: (row) => (row.documents ?? [row]).map(({ file_id, filename }) => ({ file_id, filename })),
+  usesFile: fileIsAmong,
+  withFiles: (row, ids) => ({ ...row, file_id: ids[0] ?? '', documents: withFileIds(row.documents, ids) }),
+  documentsOf: (row) => namedFiles(row.documents ?? [row]),
   metadataOf: ({ metadata }) => metadata,
   toBody: withoutOutput,
   known: (scope, row) => knownResult(parts, scope, row),

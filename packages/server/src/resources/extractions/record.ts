@@ -1,8 +1,8 @@
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
-import type { ExtractionDocument } from '../../db/tables.ts';
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import type { KeptBlob } from '../blobs/service.ts';
+import { shownJoined } from '../primitives/joined-files.ts';
 import type { StoredExtraction } from './store.ts';
 
 export const CREDITS_PER_PAGE = 1;
@@ -41,19 +41,11 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
   };
 }
 
-const shownDocument = ({ file_id, filename, mime_type, pages, inputs }: ExtractionDocument) => ({
-  id: file_id,
-  filename,
-  mime_type,
-  pages,
-  inputs,
-});
-
 /** The extraction as responses show it, without the stored result. */
 export const toExtraction = (row: StoredExtraction) => ({
   id: row.id,
   file: { id: row.file_id, filename: row.filename, mime_type: row.mime_type },
-  ...(row.documents !== null && { documents: row.documents.map(shownDocument) }),
+  ...(row.documents !== null && { documents: row.documents.map(shownJoined) }),
   model: row.model,
   json_schema: row.json_schema,
   n_consensus: row.n_consensus,

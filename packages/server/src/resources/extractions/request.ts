@@ -1,10 +1,9 @@
 import type { api } from '@recto/contract';
 import { DOCUMENT_TYPES } from '@recto/contract';
 import type { z } from 'zod';
-import type { ExtractionDocument } from '../../db/tables.ts';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
-import type { JoinedMember } from '../documents/joined-documents.ts';
+import { type JoinedMember, memberOf } from '../documents/joined-documents.ts';
 import { parsePageRange } from '../documents/page-range.ts';
 import type { DocumentSource } from '../documents/service.ts';
 import type { StoredExtraction } from './store.ts';
@@ -55,12 +54,6 @@ export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
   secondLook: row.second_look,
   requireProof: row.require_proof,
   fresh: row.bust_cache,
-});
-
-const memberOf = ({ sha256, mime_type, filename, pages, inputs }: ExtractionDocument): JoinedMember => ({
-  source: { sha256, mimeType: mime_type, filename },
-  pages: pages === null ? undefined : parsePageRange(pages, ['body', 'pages']),
-  title: `document ${inputs.join(', ')} (${filename})`,
 });
 
 /** The value came as JSON, through a body or a column. */

@@ -9,7 +9,7 @@ import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import { PIPELINES_VERSION } from '../../pipelines/version.ts';
 import type { BlobLedger } from '../blobs/service.ts';
-import { openJoined } from '../documents/joined-documents.ts';
+import { joinedKeyOf, openJoined } from '../documents/joined-documents.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
 import { type Documents, digestOf, type StoredDocument } from '../documents/service.ts';
 import type { Keyring } from '../keyring/service.ts';
@@ -92,12 +92,7 @@ export class ExtractionRunner {
 
   async #documentKey({ source, joined }: ExtractionRequest, read: ReadOptions): Promise<string> {
     const { documents } = this.#deps;
-    if (joined.length === 0) return documents.keyOf(source, read);
-    const keys = joined.map(async (member) => [
-      await documents.keyOf(member.source, { ...read, pages: member.pages }),
-      member.title,
-    ]);
-    return digestOf(await Promise.all(keys));
+    return joined.length === 0 ? documents.keyOf(source, read) : joinedKeyOf(documents, joined, read);
   }
 
   async extract(

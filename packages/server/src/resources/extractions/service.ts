@@ -1,13 +1,14 @@
 import type { Tx } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
-import type { ExtractionDocument } from '../../db/tables.ts';
+import type { JoinedFile } from '../../db/row-parts.ts';
 import { refuseTogether } from '../../http/refuse-together.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import { formatPageRange, parsePageRange } from '../documents/page-range.ts';
 import type { Keyring } from '../keyring/service.ts';
-import { type DocumentFile, identifyDocument, sourceOf } from '../primitives/document-file.ts';
+import { type DocumentFile, sourceOf } from '../primitives/document-file.ts';
+import { identifyDocuments, type JoinedDocuments } from '../primitives/joined-files.ts';
 import {
   type Accepted,
   type Created,
@@ -38,16 +39,7 @@ interface Accepting {
   /** Whether lines with values are sent before the last one: what was shown is not taken back. */
   showsValues: boolean;
   /** All documents, that of the request first, if there are several. */
-  documents?: readonly [JoinedDocument, JoinedDocument, ...JoinedDocument[]] | undefined;
-}
-
-/** A stored file that is read together with others. */
-export interface JoinedDocument {
-  id: string;
-  /** The pages that count; null for all of them. */
-  pages: string | null;
-  /** Names of the inputs that it came by. */
-  inputs: string[];
+  documents?: JoinedDocuments | undefined;
 }
 
 type ExtractionListFilters = ExtractionFilters & Omit<PrimitiveFilters, 'conditions'>;
@@ -98,7 +90,6 @@ export class Extractions {
   /** Prepares an extraction; nothing is recorded yet. */
   async accept(maker: Maker, input: NewExtraction, accepting: Accepting): Promise<Accepted<StoredExtraction>> {
     const { gate, runner } = this.#deps;
-    const { scope } = maker;
     const { signal } = accepting;
     const { stream, background, deep_extraction, n_consensus } = input;
     refuseTogether([
@@ -108,19 +99,12 @@ export class Extractions {
     ]);
     runner.requireModel(input.model, ['body', 'model']);
     await gate.require(asJson(input.json_schema), { signal });
-    const document = { document: input.document, loc: ['body', 'document'], signal };
-    const file = await identifyDocument(this.#deps, scope, document);
-    if (accepting.documents === undefined) {
-      return { files: [file], row: await this.#newRow(maker, input, file, { ...accepting, joined: null }) };
-    }
-    const files: DocumentFile[] = [];
-    const joined: ExtractionDocument[] = [];
-    for (const { id, pages, inputs } of accepting.documents) {
-      const member = await identifyDocument(this.#deps, scope, { ...document, document: { id } });
-      const { sha256, mimeType: mime_type, filename } = sourceOf(member);
-      files.push(member);
-      joined.push({ file_id: '', filename, mime_type, sha256, pages, inputs });
-    }
+    const { file, files, joined } = await identifyDocuments(this.#deps, maker.scope, {
+      document: input.document,
+      documents: accepting.documents,
+      loc: ['body', 'document'],
+      signal,
+    });
     return { files, row: await this.#newRow(maker, input, file, { ...accepting, joined }) };
   }
 
@@ -135,7 +119,7 @@ export class Extractions {
     maker: Maker,
     input: NewExtraction,
     file: DocumentFile,
-    { showsValues, joined }: Accepting & { joined: ExtractionDocument[] | null },
+    { showsValues, joined }: Accepting & { joined: JoinedFile[] | null },
   ): Promise<StoredExtraction> {
     const { runner, scorers, keyring, database } = this.#deps;
     const { scope } = maker;

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from '../../db/database.ts';
 import { escapedLike } from '../../db/page.ts';
+import type { JoinedFile } from '../../db/row-parts.ts';
 import { ScopedRecords } from '../../db/scoped-records.ts';
-import type { ExtractionDocument, ExtractionRow } from '../../db/tables.ts';
+import type { ExtractionRow } from '../../db/tables.ts';
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
 import type { PrimitiveColumns } from '../primitives/primitive.ts';
@@ -12,7 +13,7 @@ interface Parsed extends PrimitiveColumns {
   metadata: Record<string, string>;
   languages: string[];
   warnings: DocumentWarning[];
-  documents: ExtractionDocument[] | null;
+  documents: JoinedFile[] | null;
 }
 
 /** The record as read; the driver parses JSON. */
@@ -31,9 +32,6 @@ export const records = new ScopedRecords<StoredExtraction>({
     'documents',
   ],
 });
-
-export const usesFile = (fileId: string) =>
-  sql<boolean>`(file_id = ${fileId} or documents @> ${JSON.stringify([{ file_id: fileId }])}::jsonb)`;
 
 /** Filters for extractions beyond those that all lists have. */
 export interface ExtractionFilters {

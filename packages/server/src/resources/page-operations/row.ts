@@ -1,5 +1,6 @@
 /** The record of an operation on the pages of one document, whose result is small enough for its columns. */
 import type { PageOperationRow } from '../../db/page-operation-tables.ts';
+import type { JoinedFile } from '../../db/row-parts.ts';
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import type { PrimitiveColumns } from '../primitives/primitive.ts';
 import { modelUsage } from '../primitives/usage-record.ts';
@@ -16,7 +17,10 @@ export type StoredOperation<Output, Consensus, Row extends PageOperationRow = Pa
   Row,
   keyof ParsedColumns<Output, Consensus>
 > &
-  ParsedColumns<Output, Consensus>;
+  ParsedColumns<Output, Consensus> & {
+    /** Set if several documents were read; only classifications can. */
+    documents?: JoinedFile[] | null;
+  };
 
 export const JSON_COLUMNS = ['languages', 'error', 'warnings', 'output', 'consensus', 'triggered_by'] as const;
 

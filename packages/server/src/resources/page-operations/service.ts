@@ -9,11 +9,13 @@ import type { ModelGateway } from '../../models/gateway.ts';
 import { requireModel } from '../../models/model-names.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
 import { SEGMENT_VERSION } from '../../pipelines/segment/version.ts';
+import { type JoinedMember, joinedKeyOf, memberOf, openJoined } from '../documents/joined-documents.ts';
 import { formatPageRange, parsePageRange } from '../documents/page-range.ts';
 import { type Documents, digestOf, type StoredDocument } from '../documents/service.ts';
 import type { Document } from '../files/document-input.ts';
 import type { Keyring } from '../keyring/service.ts';
-import { identifyDocument, sourceOf } from '../primitives/document-file.ts';
+import { sourceOf } from '../primitives/document-file.ts';
+import { identifyDocuments, type JoinedDocuments, namedFiles, withFileIds } from '../primitives/joined-files.ts';
 import { type Accepted, Lifecycle, type LifecycleDependencies, type PrimitiveCall } from '../primitives/lifecycle.ts';
 import { type Computing, type Maker, type Primitive, requestMaker, withTokens } from '../primitives/primitive.ts';
 import type { PrimitiveQueue } from '../primitives/queue.ts';
@@ -54,6 +56,12 @@ type PageOperationName = Extract<
 
 type Row = StoredOperation<unknown, unknown>;
 
+export interface Accepting {
+  signal: AbortSignal;
+  /** All documents, that of the request first, if there are several. */
+  documents?: JoinedDocuments | undefined;
+}
+
 /** What is special about an operation. */
 export interface PageOperationKind<Own extends Row, Body> {
   idKind: IdKind;
@@ -62,6 +70,8 @@ export interface PageOperationKind<Own extends Row, Body> {
   title: string;
   operation: NewUsagePrimitive['operation'];
   records: ScopedRecords<Own>;
+  /** For records that may have several documents; one by default. */
+  usesFile?: Primitive<Own, never, never>['usesFile'];
   creditsPerPage: number;
   toBody(row: Own, options?: { withOutput: boolean }): Body;
   /** What the result depends on, besides the document, the model and the number of choices. */
@@ -91,16 +101,25 @@ export class PageOperations<Own extends Row, Body extends object> {
   }
 
   async create(call: PrimitiveCall, input: OperationRequest, own: Partial<Own>) {
-    return this.lifecycle.create(call, await this.accept(requestMaker(call), input, own, call.signal));
+    return this.lifecycle.create(call, await this.accept(requestMaker(call), input, own, call));
   }
 
   /** Prepares a record; nothing is written yet. */
-  async accept(maker: Maker, input: OperationRequest, own: Partial<Own>, signal: AbortSignal): Promise<Accepted<Own>> {
+  async accept(
+    maker: Maker,
+    input: OperationRequest,
+    own: Partial<Own>,
+    { signal, documents }: Accepting,
+  ): Promise<Accepted<Own>> {
     requireModel(this.#deps.gateway.config, input.model, ['body', 'model']);
     const pages = input.pages === undefined ? null : formatPageRange(parsePageRange(input.pages, ['body', 'pages']));
     const { scope } = maker;
-    const document = { document: input.document, loc: ['body', 'document'], signal };
-    const file = await identifyDocument(this.#deps, scope, document);
+    const { file, files, joined } = await identifyDocuments(this.#deps, scope, {
+      document: input.document,
+      documents,
+      loc: ['body', 'document'],
+      signal,
+    });
     const source = sourceOf(file);
     const { keyring, database } = this.#deps;
     const common: Row = {
@@ -128,8 +147,8 @@ export class PageOperations<Own extends Row, Body extends object> {
       prompt_tokens: 0,
       completion_tokens: 0,
     };
-    const row = { ...common, ...own } as Own;
-    return { files: [file], row: { ...row, cache_key: await this.#cacheKeyOf(scope, row) } };
+    const row = { ...common, ...own, ...(joined !== null && { documents: joined }) } as Own;
+    return { files, row: { ...row, cache_key: await this.#cacheKeyOf(scope, row) } };
   }
 
   get #purpose(): string {
@@ -137,16 +156,20 @@ export class PageOperations<Own extends Row, Body extends object> {
   }
 
   #primitive(): Primitive<Own, OperationResult<Own['output'], Own['consensus']>, Body> {
-    const { idKind, resourceKind, title, operation, records, toBody } = this.#kind;
+    const { idKind, resourceKind, title, operation, records, toBody, usesFile = fileIs } = this.#kind;
     return {
       idKind,
       resourceKind,
       title,
       operation,
       records,
-      usesFile: fileIs,
-      withFiles: (row, [file_id = '']) => ({ ...row, file_id }),
-      documentsOf: ({ file_id, filename }) => [{ file_id, filename }],
+      usesFile,
+      withFiles: (row, ids) => ({
+        ...row,
+        file_id: ids[0] ?? '',
+        ...(row.documents && { documents: withFileIds(row.documents, ids) }),
+      }),
+      documentsOf: (row) => namedFiles(row.documents ?? [row]),
       toBody,
       known: (scope, row) => this.#known(scope, row),
       compute: (scope, row, computing) => this.#compute(scope, row, computing),
@@ -171,7 +194,11 @@ export class PageOperations<Own extends Row, Body extends object> {
 
   async #cacheKeyOf(scope: Scope, row: Own): Promise<string> {
     const model = requireModel(this.#deps.gateway.config, row.model, ['model']);
-    const document = await this.#deps.documents.keyOf(sourceOfRow(row), await this.#readOptions(scope, row));
+    const { documents } = this.#deps;
+    const read = await this.#readOptions(scope, row);
+    const members = this.#membersOf(row);
+    const document =
+      members === null ? await documents.keyOf(sourceOfRow(row), read) : await joinedKeyOf(documents, members, read);
     const by = model === null ? SEGMENT_VERSION : [model.name, model.build];
     return digestOf([document, by, row.n_consensus, row.instructions, this.#kind.asked(row)]);
   }
@@ -196,17 +223,32 @@ export class PageOperations<Own extends Row, Body extends object> {
     const { documents, gateway } = this.#deps;
     const model = requireModel(gateway.config, row.model, ['model']);
     const read = await this.#readOptions(scope, row);
-    const document = await documents.open(scope, sourceOfRow(row), { read, fresh: row.bust_cache, signal, deadlineMs });
+    const opening = { read, fresh: row.bust_cache, signal, deadlineMs };
+    const members = this.#membersOf(row);
+    const document =
+      members === null
+        ? await documents.open(scope, sourceOfRow(row), opening)
+        : await openJoined(this.#deps, scope, members, opening);
     const found = await this.#kind.find(row, { scope, document, model, signal, deadlineMs, onSpent, answers });
     const perPage = model === null ? 1 : model.creditsPerPage;
     return {
       own: {},
       ...found,
       pageCount: document.pageCount,
-      documentPageCount: document.header.pageCount ?? (read.pages === undefined ? document.pageCount : null),
+      documentPageCount: members === null ? documentPagesOf(document, read) : null,
       warnings: document.warnings,
       credits: this.#kind.creditsPerPage * perPage * document.pageCount * row.n_consensus,
     };
+  }
+
+  /** All documents with the pages that are read, if there are several. The first pages are those of each of them. */
+  #membersOf(row: Own): readonly [JoinedMember, ...JoinedMember[]] | null {
+    const limit = this.#kind.firstPages?.(row) ?? null;
+    const [first, ...further] = (row.documents ?? []).map((file) => ({
+      ...memberOf(file),
+      pages: pagesOf(file, limit),
+    }));
+    return first === undefined ? null : [first, ...further];
   }
 
   async #readOptions(scope: Scope, row: Own) {
@@ -217,10 +259,13 @@ export class PageOperations<Own extends Row, Body extends object> {
   }
 }
 
+const documentPagesOf = ({ header, pageCount }: StoredDocument, { pages }: { pages: number[] | undefined }) =>
+  header.pageCount ?? (pages === undefined ? pageCount : null);
+
 const sourceOfRow = (row: Row) => ({ sha256: row.content_sha256, mimeType: row.mime_type, filename: row.filename });
 
 /** The first of the wanted pages. */
-function pagesOf({ pages }: Row, first: number | null): number[] | undefined {
+function pagesOf({ pages }: { pages: string | null }, first: number | null): number[] | undefined {
   const wanted = pages === null ? undefined : parsePageRange(pages, ['pages']);
   if (first === null) return wanted;
   return wanted?.slice(0, first) ?? Array.from({ length: first }, (_, at) => at + 1);

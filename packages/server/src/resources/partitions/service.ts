@@ -47,7 +47,7 @@ export class Partitions {
   }
 
   accept(maker: Maker, input: NewPartition, signal: AbortSignal) {
-    return this.#operations.accept(maker, input, ownColumns(input), signal);
+    return this.#operations.accept(maker, input, ownColumns(input), { signal });
   }
 }
 

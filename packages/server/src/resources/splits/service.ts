@@ -54,7 +54,7 @@ export class Splits {
   }
 
   accept(maker: Maker, input: NewSplit, signal: AbortSignal) {
-    return this.#operations.accept(maker, input, { subdocuments: input.subdocuments }, signal);
+    return this.#operations.accept(maker, input, { subdocuments: input.subdocuments }, { signal });
   }
 
   /** Computes flat tables of regions; nothing is stored. */

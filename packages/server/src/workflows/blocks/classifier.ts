@@ -13,7 +13,11 @@ export const ClassifierConfig = strict({
     .max(200)
     .default([])
     .describe('The categories, with one output for each'),
-  inputs: z.array(NamedInput).max(50).optional().describe('The documents to classify; one document when absent'),
+  inputs: z
+    .array(NamedInput)
+    .max(50)
+    .optional()
+    .describe('The documents to classify, together as one; one document when absent'),
   model: ModelName,
   n_consensus: Consensus,
   instructions: Instructions.optional(),

@@ -146,7 +146,7 @@ class Filling {
     if (normal !== states) annotation.setNormalAppearance(states);
   }
 
-  #draw({ key, type, bbox, value }: FieldValue): void {
+  #draw({ key, type, bbox, value, maxLength = 0 }: FieldValue): void {
     const page = this.#document.getPages()[bbox.page - 1];
     if (page === undefined || value === null || value === '' || value === 'false') return;
     const { matrix, width, height } = placeOf(frameOf(page), bbox);
@@ -155,12 +155,17 @@ class Filling {
       paint(page, tickStream(context, true, { width, height, color: this.#color }), matrix);
       return;
     }
-    const { ref, fits } = textStream(context, this.#fonts, value, this.#drawnPlace(width, height));
+    const { ref, fits } = textStream(
+      context,
+      this.#fonts,
+      value,
+      this.#drawnPlace({ width, height, letters: maxLength }),
+    );
     paint(page, ref, matrix);
     if (!fits) this.#cutOff(key, bbox.page);
   }
 
-  #drawnPlace(width: number, height: number): TextPlace {
+  #drawnPlace({ width, height, letters }: Pick<TextPlace, 'width' | 'height' | 'letters'>): TextPlace {
     return {
       width,
       height,
@@ -168,7 +173,7 @@ class Filling {
       color: this.#color,
       align: 'left',
       isMultiline: height > 2.4 * DEFAULT_SIZE,
-      letters: 0,
+      letters,
     };
   }
 

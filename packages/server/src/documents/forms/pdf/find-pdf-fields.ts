@@ -1,6 +1,7 @@
 /** All fields of a PDF: those of its form, or, if it has none, those that are drawn on its pages. */
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { badDocument } from '../../../lib/errors.ts';
+import { loadRecognise } from '../../formats/pdf/page-recogniser.ts';
 import { loadPdfEngine, type PdfDocument } from '../../formats/pdf/pdf-engine.ts';
 import type { DocumentWarning } from '../../model/document.ts';
 import type { RawPage } from '../../model/raw-page.ts';
@@ -12,19 +13,23 @@ import { findDrawnFields } from './drawn-fields.ts';
 import { labelOfWidget } from './labels.ts';
 import { countSignatures, openPdf } from './open-pdf.ts';
 import { toBox, toRect } from './points.ts';
+import { isScanned, readScannedPage, type ScannedPage } from './scanned-page.ts';
 import { readSegments } from './segments.ts';
 
 /** Forms are short. In longer documents fields are looked for on the first pages. */
 const MAX_PAGES = 200;
+/** Recognition takes a second or more for each page. */
+const MAX_RECOGNISED = 30;
 
-export async function findPdfFields(path: string): Promise<FormFields> {
+/** @param onPage called for each page that was recognised, which takes long */
+export async function findPdfFields(path: string, onPage: (number: number) => void = () => {}): Promise<FormFields> {
   // Opened by the reader first: it says when a password is needed, and repairs what it can.
   const pages = (await loadPdfEngine()).open(path);
   try {
     const document = await openPdf(path);
     const { fields, isXfaOnly } = readAcroForm(document);
     if (isXfaOnly) throw xfaOnly();
-    const found = fields.length > 0 ? formFields(pages, fields) : drawnFields(pages);
+    const found = fields.length > 0 ? formFields(pages, fields) : await drawnFields(pages, onPage);
     return { pageCount: pages.pageCount, fields: found, warnings: warningsOf(document, found) };
   } finally {
     pages.close();
@@ -95,11 +100,21 @@ function withoutValues({ words, fields }: RawPage): RawPage['words'] {
   });
 }
 
-function drawnFields(pages: PdfDocument): FillableField[] {
+async function drawnFields(pages: PdfDocument, onPage: (number: number) => void): Promise<FillableField[]> {
   const keys = new Keys();
   const found: FillableField[] = [];
+  const recognise = loadRecognise([]);
+  let recognised = 0;
   for (let number = 1; number <= Math.min(pages.pageCount, MAX_PAGES); number += 1) {
-    const raw = pages.page(number);
+    let page: ScannedPage | null = { raw: pages.page(number), asShown: (box) => box };
+    if (isScanned(page.raw)) {
+      if (recognised === MAX_RECOGNISED) continue;
+      recognised += 1;
+      page = await readScannedPage(pages, page.raw, recognise);
+      onPage(number);
+    }
+    if (page === null) continue;
+    const { raw, asShown } = page;
     for (const { type, label, isTicked, letters, ...rect } of findDrawnFields(raw)) {
       if (found.length >= MAX_FIELDS) return found;
       found.push({
@@ -107,7 +122,7 @@ function drawnFields(pages: PdfDocument): FillableField[] {
         type,
         description: label,
         label,
-        bbox: { ...toBox(rect, raw), page: number },
+        bbox: { ...asShown(toBox(rect, raw)), page: number },
         value: type === 'checkbox' ? String(isTicked === true) : null,
         ...(letters !== undefined && { maxLength: letters }),
       });

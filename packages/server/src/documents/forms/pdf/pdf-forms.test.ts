@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPdfEngine, type PdfEngine } from '../../formats/pdf/pdf-engine.ts';
 import type { Box } from '../../model/document.ts';
@@ -207,6 +209,51 @@ describe('a form with fields of its own', () => {
   it('is refused when it exists only as XFA', async () => {
     const finding = findPdfFields(put(acroFormPdf({ isXfaOnly: true })));
     await expect(finding).rejects.toMatchObject({ detail: { code: 'form_xfa_only' } });
+  });
+});
+
+describe('a form on paper', () => {
+  /** The drawn form as a scanner gives it: a picture, a little askew. */
+  async function scannedForm(degrees: number): Promise<string> {
+    const drawn = engine.open(put(flatFormPdf()));
+    const { rgba, width, height } = drawn.raster(1, { dpi: 150 });
+    drawn.close();
+    const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .rotate(degrees, { background: '#f4f4f4' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    const document = await PDFDocument.create();
+    const page = document.addPage([600, 800]);
+    page.drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: 600, height: 800 });
+    return put(await document.save());
+  }
+
+  it.each([0, 1])('has its fields where its picture shows lines and boxes, %d degrees askew', async (degrees) => {
+    const fields = await fieldsOf(await scannedForm(degrees));
+    expect([...fields.values()].map(({ key, type }) => `${type} ${key}`)).toEqual([
+      'text full_name',
+      'text date_of_birth',
+      'text city',
+      'checkbox married',
+      'text first_job_employer',
+      'text first_job_salary',
+      'text second_job_employer',
+      'text second_job_salary',
+    ]);
+  });
+
+  it('is filled in on top of the picture, in the box and nowhere else', async () => {
+    const before = await scannedForm(0);
+    const { file, fields } = await filled(before, { date_of_birth: 'Łódź 山田' });
+    const box = fields.get('date_of_birth')?.bbox;
+    if (box === undefined) throw new Error('no box');
+    expectInside(changedBox(before, file), box);
+    expect(wordsIn(file).join(' ')).toContain('Łódź 山田');
+    const ticked = await filled(before, { married: 'true' });
+    const square = fields.get('married')?.bbox;
+    if (square === undefined) throw new Error('no box');
+    expectInside(changedBox(before, ticked.file), square);
   });
 });
 

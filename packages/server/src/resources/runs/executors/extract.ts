@@ -7,12 +7,13 @@ import { asSchema } from '../../../workflows/blocks/user-schema.ts';
 import { evaluateReview } from '../../../workflows/run/review-predicates.ts';
 import type { BlobLedger } from '../../blobs/service.ts';
 import { readResult } from '../../extractions/result-blob.ts';
-import type { Extractions, JoinedDocument } from '../../extractions/service.ts';
+import type { Extractions } from '../../extractions/service.ts';
+import type { JoinedDocument } from '../../primitives/joined-files.ts';
 import type { Sources } from '../../sources/service.ts';
 import { jsonValue, MAX_VALUE_BYTES, tooLarge } from '../payload.ts';
 import type { StepInputs } from '../step-inputs.ts';
+import { blockDocuments } from './block-documents.ts';
 import type { Executor, StepContext } from './executor.ts';
-import { extractedDocuments } from './extracted-documents.ts';
 import type { Obtain } from './primitive-step.ts';
 
 export interface ExtractParts {
@@ -35,7 +36,7 @@ export const executeExtract =
       operation: 'extraction',
       lifecycle: extractions.lifecycle,
       accept: (maker) => {
-        const [first, second, ...more] = extractedDocuments(config, inputs);
+        const [first, second, ...more] = blockDocuments(config, inputs);
         const accepting = { signal, showsValues: false };
         const request = requestOf(config, inputs, first);
         if (second === undefined) return extractions.accept(maker, request, accepting);

@@ -109,7 +109,18 @@ class WordSearch {
       this.found.push(field);
     }
     this.#before = text.length <= 80 ? text : '';
-    for (const box of boxes) this.blocks(box, '');
+    for (const { element: box, twins } of boxes) this.#textBox(box, twins);
+  }
+
+  #textBox(box: SourceElement, twins: readonly SourceElement[]): void {
+    const known = this.found.length;
+    this.blocks(box, '');
+    const own = this.found.slice(known);
+    for (const twin of twins) {
+      const other = new WordSearch(this.#part, this.#bound);
+      other.blocks(twin, '');
+      for (const [at, field] of own.entries()) fillTogether(field, twinOf(field, at, own, other.found));
+    }
   }
 
   #table(table: SourceElement): void {
@@ -192,4 +203,24 @@ class WordSearch {
     if (field !== null) this.found.push({ ...field, label: label || (field.hint ?? '') });
     return field !== null;
   }
+}
+
+/** The field at the same place of a copy; by its label if the copy has other fields. */
+const twinOf = (
+  field: WordField,
+  at: number,
+  own: readonly WordField[],
+  others: readonly WordField[],
+): WordField | undefined =>
+  own.length === others.length && others[at]?.type === field.type
+    ? others[at]
+    : others.find(({ type, label }) => type === field.type && label === field.label);
+
+function fillTogether(field: WordField, twin: WordField | undefined): void {
+  if (twin === undefined) return;
+  const { fill } = field;
+  field.fill = (value) => {
+    const warning = fill(value);
+    return twin.fill(value) ?? warning;
+  };
 }

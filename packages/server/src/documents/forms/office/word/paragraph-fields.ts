@@ -28,7 +28,13 @@ export interface ParagraphFields {
   /** Without what is in fields. */
   text: string;
   /** Text boxes, whose paragraphs follow. */
-  boxes: SourceElement[];
+  boxes: TextBox[];
+}
+
+/** A text box, and the same box again for programs that do not know how it is drawn. */
+export interface TextBox {
+  element: SourceElement;
+  twins: SourceElement[];
 }
 
 interface OldRuns {
@@ -62,7 +68,7 @@ class ParagraphReading {
   readonly #bound: BoundData;
   readonly #line = new TextLine();
   readonly #found: Found[] = [];
-  readonly #boxes: SourceElement[] = [];
+  readonly #boxes: TextBox[] = [];
   readonly #hasLeaders: boolean;
   /** The old form field that has begun and not ended. */
   #old: OldRuns | null = null;
@@ -124,14 +130,55 @@ class ParagraphReading {
         this.#readMark(element, run);
         break;
       case 'mc:AlternateContent':
-        for (const inner of elementsIn(chosenContent(element) as SourceElement)) this.#readRunElement(inner, run);
+        this.#readAlternatives(element, run);
         break;
       case 'w:drawing':
       case 'w:pict':
-        this.#boxes.push(...allIn(element, 'w:txbxContent'));
+        this.#boxes.push(...allIn(element, 'w:txbxContent').map((box) => ({ element: box, twins: [] })));
         break;
       default:
     }
+  }
+
+  /** The first way to draw something is read; what is filled in there goes into the other ways too. */
+  #readAlternatives(alternate: SourceElement, run: SourceElement): void {
+    const chosen = chosenContent(alternate) as SourceElement;
+    const others = elementsIn(alternate).filter((element) => element !== chosen);
+    const [symbol, ...more] = elementsIn(chosen);
+    if (symbol !== undefined && more.length === 0 && /:symEx$/.test(symbol.name)) {
+      this.#addExtendedSymbol(symbol, others);
+      return;
+    }
+    const before = this.#boxes.length;
+    for (const inner of elementsIn(chosen)) this.#readRunElement(inner, run);
+    const boxes = this.#boxes.slice(before);
+    for (const other of others) {
+      const twins = allIn(other, 'w:txbxContent');
+      if (twins.length === boxes.length)
+        for (const [at, box] of boxes.entries()) box.twins.push(...twins.slice(at, at + 1));
+    }
+  }
+
+  /** A sign that Word writes as a number, with the sign itself for other programs. */
+  #addExtendedSymbol(symbol: SourceElement, others: readonly SourceElement[]): void {
+    const sign = String.fromCodePoint(Number.parseInt(attribute(symbol, 'w16se:char') ?? '', 16) || 0x20);
+    const [slot] = slotsIn(sign);
+    if (slot?.kind !== 'checkbox') {
+      this.#line.addFixed(sign);
+      return;
+    }
+    const fill = (value: string): undefined => {
+      const written = slotText(slot, sign, value);
+      const code = (written.codePointAt(0) ?? 0).toString(16).toUpperCase();
+      this.#part.setAttribute(symbol, `${prefixOf(symbol)}char`, code);
+      for (const text of others.flatMap((other) => allIn(other, 'w:t'))) {
+        this.#part.replaceContent(text, escapeXml(textContent(text).replace(sign, written)));
+      }
+    };
+    this.#found.push({
+      ...this.#line.addObject(),
+      field: { type: 'checkbox', value: String(slot.isTicked === true), fill },
+    });
   }
 
   #readMark(mark: SourceElement, run: SourceElement): void {

@@ -182,6 +182,38 @@ describe('blanks in text', () => {
   });
 });
 
+describe('what is there twice, for programs that cannot draw it', () => {
+  const twice = (first: string, second: string): string =>
+    `<w:r><mc:AlternateContent><mc:Choice Requires="x">${first}</mc:Choice><mc:Fallback>${second}</mc:Fallback></mc:AlternateContent></w:r>`;
+
+  it('is filled in alike: text boxes', async () => {
+    const content = `<w:txbxContent>${wordParagraph('Name: ________')}<w:p>${control('<w:tag w:val="city"/>', run('nowhere'))}</w:p>${wordParagraph('☐ Married')}</w:txbxContent>`;
+    const drawn = `<w:drawing><wps:txbx>${content}</wps:txbx></w:drawing>`;
+    const document = docxOf({
+      body: `<w:p>${twice(drawn, `<w:pict><v:textbox>${content}</v:textbox></w:pict>`)}</w:p>`,
+    });
+    expect((await fieldsIn(document, MIME)).map(({ key }) => key)).toEqual(['name', 'city', 'married']);
+    const { bytes, warnings } = await fill(document, { name: 'Łucja', city: 'Łódź', married: 'true' });
+    expect(warnings).toEqual([]);
+    const xml = await documentXml(bytes);
+    const [first = '', second = ''] = xml.split('<mc:Fallback>');
+    for (const half of [first, second]) {
+      for (const said of ['Łucja', 'Łódź', '☒']) expect(half.split(said)).toHaveLength(2);
+      expect(half).not.toMatch(/☐|nowhere/);
+    }
+  });
+
+  it('is filled in alike: a box that is written as a number', async () => {
+    const sign = '<w16se:symEx w16se:font="Segoe UI Emoji" w16se:char="2610"/>';
+    const document = docxOf({ body: `<w:p>${twice(sign, '<w:t>☐</w:t>')}${run(' Married')}</w:p>` });
+    expect(await fieldsIn(document, MIME)).toMatchObject([{ key: 'married', type: 'checkbox', value: 'false' }]);
+    const { bytes } = await fill(document, { married: 'true' });
+    const xml = await documentXml(bytes);
+    expect(xml).toContain('w16se:char="2612"');
+    expect(xml).toContain('<w:t>☒</w:t>');
+  });
+});
+
 describe('tables', () => {
   const blank = (properties = ''): string => wordCell(`<w:p>${properties}</w:p>`);
 

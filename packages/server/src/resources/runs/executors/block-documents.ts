@@ -1,26 +1,32 @@
-/** The documents that an extract block reads. */
-
+/** The documents of blocks that read several together: `extract` and `classifier`. */
 import type { z } from 'zod';
-import type { ExtractConfig } from '../../../workflows/blocks/extract.ts';
+import type { NamedInput } from '../../../workflows/blocks/fields.ts';
 import { configuredInputs } from '../../../workflows/blocks/handles.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
 import { formatPageRange, parsePageRange } from '../../documents/page-range.ts';
-import type { JoinedDocument } from '../../extractions/service.ts';
+import type { JoinedDocument } from '../../primitives/joined-files.ts';
 import type { FileValue } from '../payload.ts';
 import type { StepInputs } from '../step-inputs.ts';
 
-type Config = Pick<z.output<typeof ExtractConfig>, 'inputs'>;
+interface Config {
+  inputs?: z.output<typeof NamedInput>[] | undefined;
+}
+
+/** A document, and the file that stands for it in outputs: the one of its first input. */
+export interface BlockDocument extends JoinedDocument {
+  file: FileValue;
+}
 
 /**
  * The primary input comes first, the others follow in the order of the config. A file that comes by several inputs, such
  * as the parts of a split document, is read once, with the pages of all of them.
  */
-export function extractedDocuments(config: Config, inputs: StepInputs): [JoinedDocument, ...JoinedDocument[]] {
+export function blockDocuments(config: Config, inputs: StepInputs): [BlockDocument, ...BlockDocument[]] {
   const isPrimary = new Set(config.inputs?.flatMap(({ name, is_primary }) => (is_primary === true ? [name] : [])));
   const handles = configuredInputs(config.inputs)
     .filter(({ kind }) => kind === 'file')
     .toSorted((a, b) => Number(isPrimary.has(b.name ?? '')) - Number(isPrimary.has(a.name ?? '')));
-  const documents = new Map<string, JoinedDocument>();
+  const documents = new Map<string, BlockDocument>();
   for (const { id: handle, name } of handles) {
     const file = inputs.file(handle);
     const known = documents.get(file.document.id);
@@ -29,13 +35,14 @@ export function extractedDocuments(config: Config, inputs: StepInputs): [JoinedD
       id: file.document.id,
       pages,
       inputs: [...(known?.inputs ?? []), name ?? handle],
+      file: { ...file, pages },
     });
   }
   const [first, ...further] = documents.values();
   if (first === undefined) {
     throw new StepError({
       code: 'unsupported_inputs',
-      message: 'An extract block reads at least one document; this one has no document input.',
+      message: 'The block reads at least one document, but has no document input.',
       stage: 'input_collection',
       context: { inputs: configuredInputs(config.inputs).map(({ id }) => id) },
     });
