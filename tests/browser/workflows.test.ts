@@ -1,5 +1,5 @@
 /** Workflows: made from a template, changed as a form and as YAML, published, restored, and started by triggers. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
 import { type Client, clientsOf } from '../support/client.ts';
@@ -57,6 +57,7 @@ it('makes a workflow from a template, changes a block in its form and publishes 
   await form.getByLabel('Label').fill(`Read ${ATTACK}`);
   await form.getByRole('button', { name: 'Save in the draft' }).click();
   await page.locator('[data-block=values]').getByText(`Read ${ATTACK}`).waitFor();
+  await page.getByText('Saved in the draft').waitFor();
   const { body: block } = await test.get(`/v1/workflows/blocks/values?workflow_id=${id}`);
   expect(block.label).toBe(`Read ${ATTACK}`);
   expect(block.config.review).toEqual({ predicate: { kind: 'any_required_field_null' } });
@@ -67,6 +68,170 @@ it('makes a workflow from a template, changes a block in its form and publishes 
   await page.getByText('Published: new runs use it').first().waitFor();
   expect((await test.get(`/v1/workflows/${id}`)).body.published.description).toBe('the first');
   expect(seriousOf(watched)).toEqual([]);
+  await watched.close();
+});
+
+const blockOn = (page: Page, id: string) => page.locator(`[data-block=${id}]`);
+const edgesOn = (page: Page) => page.locator('.react-flow__edge');
+/** A straight edge has no height, which counts as hidden. */
+const drawn = { state: 'attached' } as const;
+const saved = (page: Page) => page.getByText('Saved in the draft').waitFor();
+const palette = (page: Page) => page.getByRole('region', { name: 'Blocks to add' });
+const edgesOf = async (id: string): Promise<string[]> =>
+  (await test.get(`/v1/workflows/edges?workflow_id=${id}`)).body.data
+    .map(({ source_block, target_block }: Record<string, string>) => `${source_block} → ${target_block}`)
+    .sort();
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('It is not to be seen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Draws with the mouse from one place to another. */
+async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** `block:handle` at both ends. */
+async function connect(page: Page, from: string, to: string): Promise<void> {
+  const [source, target] = [from, to].map((end) => {
+    const [block = '', handle = ''] = end.split(':');
+    return blockOn(page, block).locator(`[data-handleid="${handle}"]`);
+  });
+  if (source === undefined || target === undefined) return;
+  await draw(page, await middleOf(source), await middleOf(target));
+}
+
+it('changes the draft on the canvas: adds, drags, connects, refuses in words, removes, undoes and arranges', async () => {
+  const id = await applied(test, summing('Canvas', `Join ${ATTACK}`));
+  const watched = await open(`/workflows/${id}`);
+  const { page } = watched;
+  await edgesOn(page).first().waitFor(drawn);
+  await palette(page).getByRole('button', { name: 'Function' }).click();
+  await page.getByRole('complementary', { name: 'Block Function' }).waitFor();
+  await palette(page)
+    .getByRole('button', { name: 'Parse' })
+    .dragTo(page.locator('.react-flow__pane'), {
+      targetPosition: { x: 60, y: 60 },
+    });
+  await page.getByRole('complementary', { name: 'Block Parse' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Fit View' }).click();
+  await saved(page);
+
+  const place = await middleOf(blockOn(page, 'function'));
+  await draw(page, place, { x: place.x, y: place.y + 80 });
+  await saved(page);
+  const { body: moved } = await test.get(`/v1/workflows/blocks/function?workflow_id=${id}`);
+  const { body: joined } = await test.get(`/v1/workflows/blocks/joined?workflow_id=${id}`);
+  expect(moved.position_y).toBeGreaterThan(joined.position_y + 20);
+
+  await connect(page, 'joined:output-json-0', 'function:input-json-0');
+  await page.getByText('Connected: Join').waitFor();
+  await saved(page);
+  expect(await edgesOf(id)).toEqual(['given → joined', 'joined → function']);
+
+  const refusal = page.getByRole('region', { name: 'Canvas' }).getByRole('alert');
+  await connect(page, 'given:output-json-0', 'parse:input-file-0');
+  await refusal.getByText('“Order” gives JSON at “data”, but “document” of “Parse” takes a file.').waitFor();
+  await connect(page, 'given:output-json-0', 'function:input-json-0');
+  await refusal.getByText(`“data” of “Function” is fed by “Join ${ATTACK}”: an input takes one edge.`).waitFor();
+  await page.getByRole('group', { name: 'Edge Order' }).focus();
+  await page.keyboard.press('Delete');
+  await page.getByText('The edge is removed').waitFor();
+  await connect(page, 'function:output-json-0', 'joined:input-json-0');
+  await refusal.getByText(/in a circle: Join .* → Function → Join/).waitFor();
+  await saved(page);
+  expect(await edgesOf(id)).toEqual(['joined → function']);
+  expect(await barriersIn(page)).toEqual([]);
+
+  await page.locator('.react-flow__node[data-id=joined]').focus();
+  await page.keyboard.press('Delete');
+  await blockOn(page, 'joined').waitFor({ state: 'detached' });
+  await edgesOn(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await edgesOn(page).waitFor(drawn);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await edgesOn(page).nth(1).waitFor(drawn);
+  await saved(page);
+  expect(await edgesOf(id)).toEqual(['given → joined', 'joined → function']);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await edgesOn(page).nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByText('The blocks are arranged').waitFor();
+  await saved(page);
+  expect(await edgesOf(id)).toEqual(['joined → function']);
+
+  await page.getByRole('tab', { name: 'YAML' }).click();
+  await page.getByRole('textbox', { name: 'Definition as YAML' }).getByText('function:').waitFor();
+  // A draft that is not whole yet is an answer of the service, not a fault of the page.
+  expect(seriousOf(watched).filter((line) => !/400/.test(line))).toEqual([]);
+  await watched.close();
+});
+
+it('changes the draft by the keyboard alone, and shows what is wrong at the block concerned', async () => {
+  const id = await applied(test, summing('Keys', 'Join'));
+  const watched = await open(`/workflows/${id}`);
+  const { page } = watched;
+  await edgesOn(page).first().waitFor(drawn);
+  await palette(page).getByRole('button', { name: 'Function' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('complementary', { name: 'Block Function' });
+  await blockOn(page, 'function').getByText('problem').waitFor();
+  const alone = form.getByRole('list', { name: 'Diagnostics' }).getByText('DISCONNECTED_BLOCK');
+  await alone.waitFor();
+  expect(await barriersIn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Connect', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('From').selectOption({ label: 'Order: data (JSON)' });
+  await dialog.getByLabel('To').selectOption({ label: 'Join: data (JSON)' });
+  await dialog.getByText('are connected like this').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Connect' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('From').selectOption({ label: 'Join: data (JSON)' });
+  expect(await dialog.getByLabel('To').inputValue()).toContain('function');
+  await dialog.getByRole('button', { name: 'Connect' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await form.getByText('data ← Join').waitFor();
+  await alone.waitFor({ state: 'detached' });
+
+  await form.getByLabel('code').fill('export const transform = (input) => input;');
+  await form.getByLabel('output_schema').fill('{"type": "object"}');
+  await form.getByLabel('language').selectOption('typescript');
+  await form.getByRole('button', { name: 'Save in the draft' }).focus();
+  await page.keyboard.press('Enter');
+  await blockOn(page, 'function').getByText('problem').waitFor({ state: 'detached' });
+  const { body } = await test.get(`/v1/workflows/blocks/function?workflow_id=${id}`);
+  expect(body.config).toMatchObject({ language: 'typescript', output_schema: { type: 'object' } });
+
+  await form.getByLabel('code').fill('export const transform = (input) => ({ kept: input });');
+  await page.locator('.react-flow__node[data-id=joined]').focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByText('not in the draft yet').waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await form.getByLabel('code').inputValue()).toContain('kept');
+  await page.getByRole('tab', { name: 'YAML' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('textbox', { name: 'Definition as YAML' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Graph' }).click();
+  await edgesOn(page).first().waitFor(drawn);
+  await test.patch(`/v1/workflows/blocks/joined?workflow_id=${id}`, { json: { label: 'Theirs' } });
+  await page.locator('.react-flow__node[data-id=function]').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('The draft was changed elsewhere').waitFor();
+  await blockOn(page, 'joined').getByText('Theirs').waitFor();
+  expect(seriousOf(watched).filter((line) => !/400/.test(line))).toEqual([]);
   await watched.close();
 });
 

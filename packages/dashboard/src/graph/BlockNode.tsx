@@ -1,9 +1,10 @@
-import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { memo, type ReactNode } from 'react';
+import type { WorkflowIssue } from '@recto/sdk';
+import { Handle, type Node, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { StateChip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './BlockNode.module.css';
-import { type FlowBlock, isContainer } from './graph.ts';
+import { type FlowBlock, isContainer, nameOf } from './graph.ts';
 import { type BlockHandle, handlesOf } from './handles.ts';
 
 export interface BlockState {
@@ -15,8 +16,8 @@ export interface BlockState {
 export interface BlockNodeData extends Record<string, unknown> {
   block: FlowBlock;
   state: BlockState | null;
-  /** Errors of the draft that concern the block. */
-  problems: readonly string[];
+  /** Diagnostics of the draft that concern the block. */
+  problems: readonly WorkflowIssue[];
   canConnect: boolean;
 }
 
@@ -58,30 +59,50 @@ function Ends({ handles, type, canConnect }: EndsProps): ReactNode {
   );
 }
 
-export const BlockNode = memo(function BlockNode({ data, selected }: NodeProps<BlockNodeType>): ReactNode {
+function Problems({ problems }: { problems: readonly WorkflowIssue[] }): ReactNode {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const title = problems.map(({ message }) => message).join('\n');
+  if (errors.length > 0) {
+    return (
+      <span className={styles.problems} title={title}>
+        ! {errors.length === 1 ? '1 problem' : `${errors.length} problems`}
+      </span>
+    );
+  }
+  if (problems.length === 0) return null;
+  return (
+    <span className={styles.warnings} title={title}>
+      ? {problems.length === 1 ? '1 warning' : `${problems.length} warnings`}
+    </span>
+  );
+}
+
+export const BlockNode = memo(function BlockNode({ id, data, selected }: NodeProps<BlockNodeType>): ReactNode {
   const { block, state, problems, canConnect } = data;
   const { inputs, outputs } = handlesOf(block);
+  const measure = useUpdateNodeInternals();
+  const ends = [...inputs, ...outputs].map((each) => each.id).join(' ');
+  // Edges are drawn to where ends were measured; another config may have given the block others.
+  useEffect(() => {
+    if (ends !== '') measure(id);
+  }, [ends, id, measure]);
   const kind = isContainer(block.type) ? styles.container : block.type === 'note' ? styles.note : styles.block;
   return (
     <div
       className={classes(kind, selected && styles.selected)}
       data-state={state?.state}
       data-block={block.id}
-      data-problems={problems.length > 0 || undefined}
+      data-problems={problems.some(({ severity }) => severity === 'error') || undefined}
     >
       <Ends handles={inputs} type="target" canConnect={canConnect} />
       <p className={styles.label} title={block.label}>
-        {block.label || block.id}
+        {nameOf(block)}
       </p>
       <p className={styles.meta}>
         <span>{typeName(block.type)}</span>
         {state !== null && <StateChip state={state.state} />}
         {state !== null && state.steps > 1 && <span>{state.steps} steps</span>}
-        {problems.length > 0 && (
-          <span className={styles.problems} title={problems.join('\n')}>
-            ! {problems.length === 1 ? '1 problem' : `${problems.length} problems`}
-          </span>
-        )}
+        <Problems problems={problems} />
       </p>
       <Ends handles={outputs} type="source" canConnect={canConnect} />
     </div>

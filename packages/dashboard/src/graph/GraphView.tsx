@@ -7,7 +7,8 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { BlockNode, type BlockNodeType, type BlockState, typeName } from './BlockNode.tsx';
 import styles from './GraphView.module.css';
 import { type FlowGraph, isContainer } from './graph.ts';
-import { layOut, type Place } from './layout.ts';
+import { inNestingOrder } from './nesting.ts';
+import type { Place } from './places.ts';
 
 const NODE_TYPES = { block: BlockNode };
 const FIT = { padding: 0.15, maxZoom: 1 };
@@ -18,19 +19,6 @@ interface GraphViewProps {
   states: ReadonlyMap<string, BlockState>;
   selected: string | null;
   onSelect: (blockId: string) => void;
-}
-
-/** Containers come first: a node must follow the one that it is inside of. */
-export function inNestingOrder<T extends { id: string; parentId: string | null }>(blocks: readonly T[]): T[] {
-  const byParent = Map.groupBy(blocks, ({ parentId }) => parentId);
-  const known = new Set(blocks.map(({ id }) => id));
-  const ordered: T[] = [];
-  const add = (block: T): void => {
-    ordered.push(block);
-    for (const child of byParent.get(block.id) ?? []) add(child);
-  };
-  for (const block of blocks) if (block.parentId === null || !known.has(block.parentId)) add(block);
-  return ordered;
 }
 
 function nodesOf(
@@ -48,6 +36,8 @@ function nodesOf(
       position: { x, y },
       width,
       height,
+      // Without it, the ends of edges are measured again after every change.
+      measured: { width, height },
       selected: block.id === selected,
       zIndex: isContainer(block.type) ? -1 : 0,
       ariaLabel: `${block.label || block.id}: ${typeName(block.type)}${said}`,
@@ -61,7 +51,7 @@ function nodesOf(
 export function GraphView({ label, graph, states, selected, onSelect }: GraphViewProps): ReactNode {
   const { data: places, error } = useQuery({
     queryKey: ['layout', graph.blocks.map(({ id, parentId }) => [id, parentId]), graph.edges.map(({ id }) => id)],
-    queryFn: () => layOut(graph),
+    queryFn: async () => (await import('./layout.ts')).layOut(graph),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const nodes = useMemo(

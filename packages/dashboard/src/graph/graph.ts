@@ -67,6 +67,17 @@ export const flowOfDraft = (blocks: readonly WorkflowBlock[], edges: readonly Wo
   })),
 });
 
+/** The two ends of an edge. Edges with the same ends are the same edge. */
+export type EdgeEnds = Omit<FlowEdge, 'id'>;
+
+export const edgeKey = ({ source, sourceHandle, target, targetHandle }: EdgeEnds): string =>
+  JSON.stringify([source, sourceHandle, target, targetHandle]);
+
+/** What people call a block. */
+export const nameOf = ({ label, id }: Pick<FlowBlock, 'label' | 'id'>): string => label || id;
+
+export const isStart = (type: string): boolean => type === 'start_document' || type === 'start_json';
+
 export const isContainer = (type: string): boolean => type === 'for_each' || type === 'while_loop';
 
 /** Definitions without positions put every block at the same place. */

@@ -1,15 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import { type FlowBlock, type FlowGraph, isContainer } from './graph.ts';
-
-export const BLOCK_WIDTH = 232;
-export const BLOCK_HEIGHT = 58;
-
-export interface Place {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import { CONTAINER_PADDING, type Place, sizeOf } from './places.ts';
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
@@ -20,7 +11,8 @@ const OPTIONS = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
 
-const CONTAINER_OPTIONS = { 'elk.padding': '[top=56,left=40,bottom=28,right=40]' };
+const { top, left, bottom, right } = CONTAINER_PADDING;
+const CONTAINER_OPTIONS = { 'elk.padding': `[top=${top},left=${left},bottom=${bottom},right=${right}]` };
 
 const engine = new ELK();
 
@@ -30,11 +22,10 @@ export async function layOut({ blocks, edges }: FlowGraph): Promise<Map<string, 
   const childrenOf = Map.groupBy(blocks, ({ parentId }) =>
     parentId !== null && known.has(parentId) ? parentId : null,
   );
-  const nodeOf = ({ id, type }: FlowBlock): ElkNode => {
+  const nodeOf = (block: FlowBlock): ElkNode => {
+    const { id, type } = block;
     const children = (childrenOf.get(id) ?? []).map(nodeOf);
-    const size = { width: BLOCK_WIDTH, height: BLOCK_HEIGHT };
-    if (!isContainer(type)) return { id, ...size };
-    if (children.length === 0) return { id, width: BLOCK_WIDTH * 1.4, height: BLOCK_HEIGHT * 2 };
+    if (!isContainer(type) || children.length === 0) return { id, ...sizeOf(block) };
     return { id, children, layoutOptions: CONTAINER_OPTIONS };
   };
   const parentOf = new Map(blocks.map(({ id, parentId }) => [id, parentId]));

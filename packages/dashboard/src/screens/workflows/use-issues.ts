@@ -34,6 +34,8 @@ export function useIssues(text: string): { issues: readonly WorkflowIssue[]; err
     },
     enabled: settled.trim() !== '',
     staleTime: 60_000,
+    // The former ones stay until there are new ones, so that nothing jumps while somebody types.
+    placeholderData: (former) => former,
   });
   return { issues: data ?? NONE, error, isChecking: isFetching || settled !== text };
 }
