@@ -1,7 +1,7 @@
 /** Signing in to the dashboard: the cookie, what may use it, and the tokens that it gives. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf, createClient } from '../support/client.ts';
-import { Browser, PASSWORD, setUpOwner, setupTokenOf } from '../support/members.ts';
+import { Browser, cookieNameOf, PASSWORD, setUpOwner, setupTokenOf } from '../support/members.ts';
 import { OpenRequest } from '../support/open-request.ts';
 import { operations } from '../support/operations.ts';
 import { describeOtherSites } from '../support/other-sites.ts';
@@ -88,12 +88,12 @@ describe('the cookie', () => {
   it('is for scripts and other sites out of reach, and only sent to /v1/auth', async () => {
     const { headers } = await new Browser(server.url).signIn(OWNER);
     expect(headers.get('set-cookie')).toMatch(
-      /^recto_session=[A-Za-z0-9]{43}; Max-Age=2592000; HttpOnly; SameSite=Strict; Path=\/v1\/auth$/,
+      /^recto_session_\d+=[A-Za-z0-9]{43}; Max-Age=2592000; HttpOnly; SameSite=Strict; Path=\/v1\/auth$/,
     );
   });
 
   it('is new at every sign-in: one that was planted before is worthless, and the former session ends', async () => {
-    const planted = `recto_session=${'a'.repeat(43)}`;
+    const planted = `${cookieNameOf(server.url)}=${'a'.repeat(43)}`;
     const browser = new Browser(server.url, planted);
     expect((await browser.session()).body.state).toBe('signed_out');
     await browser.signIn(OWNER);
@@ -107,6 +107,17 @@ describe('the cookie', () => {
       expect((await new Browser(server.url, former).session()).body.state).toBe('signed_out');
     }
     expect((await client.get('/v1/auth/status')).status).toBe(401);
+  });
+
+  it('has the port in its name, so that another installation on the host has one of its own', async () => {
+    const browser = new Browser(server.url);
+    await browser.signIn(OWNER);
+    const { cookie = '' } = browser;
+    expect(cookie).toMatch(new RegExp(`^${cookieNameOf(server.url)}=`));
+    const elsewhere = 'recto_session_4181=of-another-installation; recto_session=of-a-third';
+    expect((await new Browser(server.url, `${elsewhere}; ${cookie}`).session()).body.state).toBe('signed_in');
+    const taken = `recto_session_4181=${cookie.split('=')[1]}`;
+    expect((await new Browser(server.url, taken).session()).body.state).toBe('signed_out');
   });
 
   it('is not stored, only its digest', async () => {
@@ -132,7 +143,7 @@ describeOtherSites(() => owner);
 describe.each(operations.filter(({ takesSession }) => takesSession))('$operationId', ({ path }) => {
   it('needs the cookie of a session, which no key replaces', async () => {
     const operation = path.replace('/v1/auth/', '');
-    for (const browser of [new Browser(server.url), new Browser(server.url, 'recto_session=unknown')]) {
+    for (const browser of [new Browser(server.url), new Browser(server.url, `${cookieNameOf(server.url)}=unknown`)]) {
       const { status, body } = await browser.post(operation, {});
       expect([status, body.detail.code]).toEqual([401, 'not_signed_in']);
     }

@@ -5,6 +5,9 @@ import { eventually } from './wait.ts';
 
 export const PASSWORD = 'correct horse battery';
 
+/** What the service at this address calls the cookie of a session. */
+export const cookieNameOf = (url: string): string => `recto_session_${new URL(url).port}`;
+
 /** Sends what the dashboard sends, with the cookie that the service has set. */
 export class Browser {
   readonly url: string;

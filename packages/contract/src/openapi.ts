@@ -151,7 +151,10 @@ const ABOUT =
   'Any operation may also respond with 408 (the body stopped arriving) or 503 with `Retry-After` (the service, or the ' +
   'share of it that the key may use, is busy).';
 
-/** The name of the cookie that says which session of the dashboard a request belongs to. */
+/**
+ * The name of the cookie that says which session of the dashboard a request belongs to. On any port but that of its
+ * protocol, `_` and the port follow.
+ */
 export const SESSION_COOKIE = 'recto_session';
 
 function securityOf({ access = 'key' }: Endpoint): Json[] {
@@ -192,7 +195,13 @@ export function createOpenApi(api: Record<string, EndpointGroup>, version: strin
       schemas: Object.fromEntries(Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description:
+            'The name ends in `_` and the port, unless the port is that of the protocol: `recto_session_4180`',
+        },
       },
     },
   };

@@ -142,7 +142,7 @@ function enter(
   reply.header('cache-control', 'no-store');
   if (refusesOtherSites(endpoint)) requireSameSite(request, binding.publicUrl);
   if (access === 'browser') return undefined;
-  return requireSession(request, binding.ports).then((session) => {
+  return requireSession(request, binding).then((session) => {
     request.session = session;
   });
 }

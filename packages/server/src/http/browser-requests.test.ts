@@ -12,24 +12,24 @@ function cookieOf(protocol: string, publicUrl: string | undefined): string {
   return headers['set-cookie'] ?? '';
 }
 
-const START = 'recto_session=token; Max-Age=60; HttpOnly; SameSite=Strict; Path=';
-
 it.each([
-  ['http', undefined, '/v1/auth'],
-  ['https', undefined, '/v1/auth; Secure'],
-  ['http', 'https://recto.example', '/v1/auth; Secure'],
-  ['http', 'https://recto.example/app/', '/app/v1/auth; Secure'],
-  ['http', 'http://recto.example', '/v1/auth'],
-])('a cookie over %s with the public address %s', (protocol, publicUrl, rest) => {
-  expect(cookieOf(protocol, publicUrl)).toBe(START + rest);
+  ['http', undefined, 'recto_session_4180', '/v1/auth'],
+  ['https', undefined, 'recto_session_4180', '/v1/auth; Secure'],
+  ['http', 'https://recto.example', 'recto_session', '/v1/auth; Secure'],
+  ['http', 'https://recto.example:8443/app/', 'recto_session_8443', '/app/v1/auth; Secure'],
+  ['http', 'http://recto.example', 'recto_session', '/v1/auth'],
+])('a cookie over %s with the public address %s is called %s', (protocol, publicUrl, name, rest) => {
+  expect(cookieOf(protocol, publicUrl)).toBe(`${name}=token; Max-Age=60; HttpOnly; SameSite=Strict; Path=${rest}`);
 });
 
 it.each([
   [undefined, undefined],
-  ['recto_session=abc', 'abc'],
-  ['a=b; recto_session=abc; c=d', 'abc'],
-  ['recto_session=', undefined],
-  ['other_recto_session=abc', undefined],
+  ['recto_session_4180=abc', 'abc'],
+  ['a=b; recto_session_4180=abc; c=d', 'abc'],
+  ['recto_session_4180=', undefined],
+  ['other_recto_session_4180=abc', undefined],
+  ['recto_session_4181=of another installation', undefined],
+  ['recto_session_4181=of another installation; recto_session_4180=abc', 'abc'],
 ])('the header %s has the session %s', (cookie, token) => {
   const request = requestWith(cookie === undefined ? {} : { cookie });
   expect(browserOf(request, {} as FastifyReply, undefined).sessionToken).toBe(token);

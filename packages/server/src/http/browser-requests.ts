@@ -10,6 +10,15 @@ const cookiePath = (publicUrl: string | undefined): string =>
   `${publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')}/v1/auth`;
 
 /**
+ * Browsers keep the cookies of a host, whatever its port. The port in the name keeps two installations on one host from
+ * signing each other's members out.
+ */
+function cookieName({ host }: FastifyRequest, publicUrl: string | undefined): string {
+  const port = publicUrl === undefined ? (/:(\d+)$/.exec(host)?.[1] ?? '') : new URL(publicUrl).port;
+  return port === '' ? SESSION_COOKIE : `${SESSION_COOKIE}_${port}`;
+}
+
+/**
  * Refuses what a page of another site sends. Browsers say in `Sec-Fetch-Site` or `Origin` where a request comes from,
  * and no page can change these headers. A request without both comes from no browser, so it has no cookie that somebody
  * else could misuse.
@@ -24,8 +33,11 @@ export function requireSameSite(request: FastifyRequest, publicUrl: string | und
 const isOwnOrigin = (origin: string, { protocol, host }: FastifyRequest, publicUrl: string | undefined): boolean =>
   origin === `${protocol}://${host}` || (publicUrl !== undefined && origin === new URL(publicUrl).origin);
 
-export async function requireSession(request: FastifyRequest, ports: HttpPorts): Promise<Session> {
-  const token = sessionTokenOf(request);
+export async function requireSession(
+  request: FastifyRequest,
+  { ports, publicUrl }: { ports: HttpPorts; publicUrl: string | undefined },
+): Promise<Session> {
+  const token = sessionTokenOf(request, publicUrl);
   const session = token === undefined ? null : await ports.findSession(token);
   if (session === null) throw notSignedIn();
   return session;
@@ -35,21 +47,23 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, publicUr
   const isSecure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
   const path = `Path=${cookiePath(publicUrl)}`;
   const attributes = ['HttpOnly', 'SameSite=Strict', path, ...(isSecure ? ['Secure'] : [])].join('; ');
+  const name = cookieName(request, publicUrl);
   const write = (value: string, maxAgeSeconds: number): void => {
-    reply.header('set-cookie', `${SESSION_COOKIE}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`);
+    reply.header('set-cookie', `${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`);
   };
   return {
-    sessionToken: sessionTokenOf(request),
+    sessionToken: sessionTokenOf(request, publicUrl),
     address: request.ip,
     setSession: write,
     clearSession: () => write('', 0),
   };
 }
 
-function sessionTokenOf({ headers }: FastifyRequest): string | undefined {
-  for (const pair of headers.cookie?.split(';') ?? []) {
+function sessionTokenOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  const wanted = cookieName(request, publicUrl);
+  for (const pair of request.headers.cookie?.split(';') ?? []) {
     const [name, value = ''] = pair.split('=', 2);
-    if (name?.trim() === SESSION_COOKIE) return value.trim() || undefined;
+    if (name?.trim() === wanted) return value.trim() || undefined;
   }
   return undefined;
 }
