@@ -3,7 +3,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { clientsOf } from '../support/client.ts';
-import { seriousOf } from '../support/dashboard.ts';
 import { PASSWORD, setupTokenOf } from '../support/members.ts';
 import { ended, stepsOf } from '../support/runs.ts';
 import { textPdfOf } from '../support/samples.ts';
@@ -64,6 +63,6 @@ it('sets up, makes a workflow, publishes it, runs a document, fills what is miss
   expect(large.lifecycle.status).toBe('completed');
   await page.goto(`${server.url}/runs/${runId}?env=test`);
   await page.getByText('completed').first().waitFor();
-  expect(seriousOf(watched)).toEqual([]);
+  expect(watched.complaints).toEqual([]);
   await watched.close();
 });

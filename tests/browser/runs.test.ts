@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
 import { type Client, clientsOf } from '../support/client.ts';
-import { barriersIn, openWithKey, PHONE, seriousOf } from '../support/dashboard.ts';
+import { barriersIn, openWithKey, PHONE } from '../support/dashboard.ts';
 import { definition, ended, lifecycleOf, published, ranTo, start } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -115,7 +115,7 @@ describe('the page of a run', () => {
     expect(await table.getByRole('row').nth(2).textContent()).toMatch(/^total\s*is greater than 100\s*250\s*✓\s*true$/);
     await page.goBack();
     await condition.waitFor({ state: 'detached' });
-    expect(seriousOf(watched)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
     await watched.close();
   });
 
@@ -147,7 +147,7 @@ describe('the page of a run', () => {
     await page.waitForURL(/\/runs\?env=test$/);
     expect((await test.get(`/v1/workflows/runs/${second}`)).status).toBe(404);
     expect(await page.locator(`[data-id=${second}]`).count()).toBe(0);
-    expect(seriousOf(watched)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
     await watched.close();
   });
 
@@ -184,7 +184,7 @@ describe('the page of a run', () => {
       if (options === LIGHT) expect(await barriersIn(page)).toEqual([]);
       expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-      expect(seriousOf(watched)).toEqual([]);
+      expect(watched.complaints).toEqual([]);
       await watched.close();
     }
   });
@@ -216,7 +216,7 @@ describe('the list of runs', () => {
     await row.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/runs/${run.id}`));
-    expect(seriousOf(watched)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
     await watched.close();
   });
 });

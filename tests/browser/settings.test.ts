@@ -222,7 +222,8 @@ describe('every section', () => {
   });
 
   it('made no page misbehave: no exception, no script of a name, no request elsewhere', () => {
-    // Refusals that the tests above provoked on purpose are answers of the service, not faults of the page.
-    expect(watched.complaints.filter((line) => !/status of 40[134]/.test(line))).toEqual([]);
+    // An environment without an address for webhooks says so with a 404, which browsers report.
+    const isNoAddress = (line: string): boolean => /status of 404 .*\/v1\/webhooks\/endpoint$/.test(line);
+    expect(watched.complaints.filter((line) => !isNoAddress(line))).toEqual([]);
   });
 });

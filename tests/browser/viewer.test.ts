@@ -6,6 +6,7 @@ import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
 import { barriersIn, openWithKey } from '../support/dashboard.ts';
 import { textPdfOf } from '../support/samples.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { describeDocuments } from './views/documents.ts';
 
 const SCHEMA = {
   type: 'object',
@@ -32,7 +33,12 @@ afterAll(async () => {
   await server?.close();
 });
 
-async function extraction(content: Uint8Array, filename: string, schema: object = SCHEMA): Promise<string> {
+async function extraction(
+  content: Uint8Array,
+  filename: string,
+  schema: object = SCHEMA,
+  more: object = {},
+): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([Buffer.from(content)]), filename);
   const headers = { authorization: `Bearer ${TEST_KEY}` };
@@ -41,7 +47,7 @@ async function extraction(content: Uint8Array, filename: string, schema: object 
   const response = await fetch(`${server.url}/v1/extractions`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ document: { id: fileId }, json_schema: schema }),
+    body: JSON.stringify({ document: { id: fileId }, json_schema: schema, ...more }),
   });
   expect(response.status).toBe(201);
   return ((await response.json()) as { id: string }).id;
@@ -142,6 +148,73 @@ describe('the viewer of an extraction', () => {
     await close();
   });
 
+  it.each([
+    ['letter.txt', 'Dear customer,\nyour reference: R-77\nTotal due: 38.00 EUR\n', 'text/plain'],
+    ['letter.html', '<p>Total due: 38.00 EUR</p>', 'text/html'],
+  ])('marks the words of %s, which has no page images', async (filename, content) => {
+    const schema = { type: 'object', properties: { total_due: { type: 'number' } } };
+    const at = await extraction(Buffer.from(content), filename, schema);
+    const { page, complaints, close } = await openWithKey(browser, server, `/extractions/${at}?env=test&at=/total_due`);
+    const mark = page.locator('article mark[data-id="/total_due"]');
+    await mark.getByText('38.00').waitFor();
+    expect(await mark.getAttribute('class')).toContain('selected');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows items as a table whose rows have a box on the page, and the answers of a vote side by side', async () => {
+    const lines = ['Description Quantity Amount', 'Steel hooks 10 20.00', 'Rope 3 37.50'];
+    const content = `Invoice number: INV-7\n\n${lines.join('\n')}\n\nTotal due: 57.50 EUR`;
+    const items = { description: { type: 'string' }, amount: { type: 'number' } };
+    const schema = {
+      type: 'object',
+      properties: {
+        total_due: { type: 'number' },
+        items: { type: 'array', items: { type: 'object', properties: items } },
+      },
+    };
+    const at = await extraction(textPdfOf([content]), 'items.pdf', schema, { n_consensus: 3 });
+    const { page, complaints, close } = await openWithKey(browser, server, `/extractions/${at}?env=test`);
+    const table = page.getByRole('table', { name: 'items' });
+    await table.getByRole('button', { name: 'Row 1' }).click();
+    await page.waitForURL(/at=\/items\/0/);
+    await page.locator('g[data-id="/items/0"] rect').waitFor();
+    await page.keyboard.press('j');
+    await page.waitForURL(/at=\/items\/0\/description/);
+    // A value in a row shows the row too.
+    await page.locator('g[data-id="/items/0"] rect').waitFor();
+    await page.getByRole('button', { name: '3 answers' }).click();
+    await page.waitForURL(/order=answers/);
+    const answers = page.getByRole('table', { name: 'Answers side by side' });
+    expect(await answers.getByRole('columnheader').allTextContents()).toEqual([
+      'Field',
+      'Result',
+      'Answer 1',
+      'Answer 2',
+      'Answer 3',
+    ]);
+    await answers.getByRole('button', { name: 'total due' }).waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('copies the values as JSON and as CSV', async () => {
+    const { page, close } = await openWithKey(browser, server, `/extractions/${id}?env=test`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await values(page).locator('[data-id="/total_due"]').waitFor();
+    await page.getByRole('button', { name: 'Copy JSON' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
+    expect(copied).toMatchObject({ invoice_number: '2026-0417' });
+    await page.getByRole('button', { name: 'Copy CSV' }).click();
+    await expect
+      .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
+      .toMatch(/^invoice_number,customer,total_due,purchase_order\r?\n2026-0417,/);
+    await close();
+  });
+
   it('keeps the page small for a document of 1,000 pages', async () => {
     const pages = Array.from({ length: 1000 }, (_, index) => `Page ${index + 1}\nReference: R-${index + 1}`);
     pages[899] += '\nTotal due: 38.00 EUR';
@@ -210,6 +283,11 @@ describe('the playground', () => {
     await close();
   });
 });
+
+describeDocuments(
+  () => server,
+  (address, options) => openWithKey(browser, server, address, options),
+);
 
 describe('documents', () => {
   it('lists records by type, and opens one beside its pages with its text as text', async () => {

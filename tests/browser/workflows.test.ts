@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
 import { type Client, clientsOf } from '../support/client.ts';
-import { barriersIn, openWithKey, PHONE, seriousOf } from '../support/dashboard.ts';
+import { barriersIn, openWithKey, PHONE } from '../support/dashboard.ts';
 import { applied, definition, published } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -67,7 +67,7 @@ it('makes a workflow from a template, changes a block in its form and publishes 
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: new runs use it').first().waitFor();
   expect((await test.get(`/v1/workflows/${id}`)).body.published.description).toBe('the first');
-  expect(seriousOf(watched)).toEqual([]);
+  expect(watched.complaints).toEqual([]);
   await watched.close();
 });
 
@@ -259,7 +259,7 @@ it('shows the diagnostics of the service for YAML, plans, applies, and refuses a
   await page.getByRole('dialog').getByRole('alert').getByText(/req_/).waitFor();
   expect((await test.get(`/v1/workflows/blocks/joined?workflow_id=${id}`)).body.label).toBe('Theirs');
   // The refusals of the definition and of the changed draft are answers, not faults of the page.
-  expect(seriousOf(watched).filter((line) => !/40[09]/.test(line))).toEqual([]);
+  expect(watched.complaints.filter((line) => !/40[09]/.test(line))).toEqual([]);
   await watched.close();
 });
 
@@ -291,7 +291,7 @@ it('compares versions, restores one, and keeps triggers', async () => {
   await trigger.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete the trigger' }).click();
   await page.getByText('Nothing starts this workflow by itself').waitFor();
-  expect(seriousOf(watched)).toEqual([]);
+  expect(watched.complaints).toEqual([]);
   await watched.close();
 });
 
@@ -310,7 +310,7 @@ it('starts a run by hand, and says what is wrong with its input first', async ()
   await page.getByText('completed').first().waitFor();
   const { body } = await test.get(`/v1/workflows/runs?workflow_id=${id}`);
   expect(body.data).toMatchObject([{ trigger: { type: 'manual' } }]);
-  expect(seriousOf(watched)).toEqual([]);
+  expect(watched.complaints).toEqual([]);
   await watched.close();
 });
 
@@ -322,7 +322,7 @@ it('is readable in dark and on a phone', async () => {
     await page.getByRole('complementary', { name: 'Block Join' }).getByLabel('Label').waitFor();
     expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    expect(seriousOf(watched)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
     await watched.close();
   }
 });

@@ -36,7 +36,10 @@ export async function openPage(
   const complaints: string[] = [];
   const { origin } = new URL(url);
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (!['error', 'warning'].includes(message.type())) return;
+    // Without its address nobody can tell which of the requests was refused.
+    const isRequest = message.text().startsWith('Failed to load resource');
+    complaints.push(`${message.type()}: ${message.text()}${isRequest ? ` ${message.location().url}` : ''}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('dialog', (dialog) => {

@@ -30,6 +30,3 @@ export async function barriersIn(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
-
-/** Complaints of a page that was opened with a key: that nobody has signed in is no news. */
-export const seriousOf = ({ complaints }: WatchedPage): string[] => complaints.filter((line) => !/40[14]/.test(line));

@@ -7,6 +7,7 @@ const PATHS: Record<string, (id: string) => string> = {
   splt: (id) => `/splits/${id}`,
   clss: (id) => `/classifications/${id}`,
   edit: (id) => `/edits/${id}`,
+  edittplt: (id) => `/edits/templates/${id}`,
   wf: (id) => `/workflows/${id}`,
   run: (id) => `/runs/${id}`,
   rev: (id) => `/reviews/${id}`,

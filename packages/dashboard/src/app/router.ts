@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { documentsRoutes } from '../screens/documents/routes.ts';
+import { editsRoutes } from '../screens/edits/routes.ts';
 import { extractionsRoutes } from '../screens/extractions/routes.ts';
 import { helpRoutes } from '../screens/help/routes.ts';
 import { learningRoutes } from '../screens/learning/routes.ts';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
   ...entrances,
   ...playgroundRoutes,
   ...documentsRoutes,
+  ...editsRoutes,
   ...extractionsRoutes,
   ...workflowsRoutes,
   ...runsRoutes,

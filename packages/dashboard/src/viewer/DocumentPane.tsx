@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import styles from './DocumentPane.module.css';
 import type { DocumentSource } from './document-source.ts';
@@ -7,6 +7,7 @@ import { FlowPage } from './FlowPage.tsx';
 import { ImagePage } from './ImagePage.tsx';
 import type { Mark } from './marks.ts';
 import type { Selection } from './selection.ts';
+import { Thumbnails } from './Thumbnails.tsx';
 import { useSize } from './use-size.ts';
 
 interface DocumentPaneProps extends Selection {
@@ -14,6 +15,15 @@ interface DocumentPaneProps extends Selection {
   marks: readonly Mark[];
   /** What a mark is called, for its tooltip. */
   nameOf: (id: string) => string;
+  /** What this document is, where two of them stand side by side. */
+  label?: string;
+  /** The page to show. Whoever scrolls on may leave it. */
+  at?: number | null;
+  onPage?: ((page: number) => void) | undefined;
+  /** The element that scrolls, for those who keep two documents level. */
+  scroller?: RefObject<HTMLDivElement | null>;
+  /** Lies over each page and draws the marks itself. */
+  overlay?: ((page: number) => ReactNode) | undefined;
 }
 
 type Zoom = 'width' | 'height' | number;
@@ -23,10 +33,14 @@ const GAP = 16;
 const USUAL_ASPECT = 1.414;
 const FLOW_PX = 900;
 const STEP = 1.25;
+const NO_MARKS: readonly Mark[] = [];
 
 /** The document: pages of any number, of which only those in view are in the page. */
-export function DocumentPane({ source, marks, nameOf, ...selection }: DocumentPaneProps): ReactNode {
-  const scroller = useRef<HTMLDivElement>(null);
+export function DocumentPane(props: DocumentPaneProps): ReactNode {
+  const { source, marks, nameOf, label = 'Document', at = null, onPage, overlay, ...selection } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = props.scroller ?? own;
+  const [hasThumbnails, setThumbnails] = useState(false);
   const size = useSize(scroller);
   const [zoom, setZoom] = useState<Zoom>('width');
   const [turn, setTurn] = useState(0);
@@ -79,18 +93,29 @@ export function DocumentPane({ source, marks, nameOf, ...selection }: DocumentPa
     const isPageInView = start >= current.scrollTop - GAP && start < current.scrollTop + current.clientHeight;
     if (top === undefined ? isPageInView : isInView) return;
     virtual.scrollToOffset(Math.max(0, at - current.clientHeight / 3));
-  }, [target, hasSize, virtual, heightOf]);
+  }, [target, hasSize, virtual, heightOf, scroller]);
+
+  useEffect(() => {
+    if (at !== null && hasSize) virtual.scrollToIndex(at - 1, { align: 'start' });
+  }, [at, hasSize, virtual]);
 
   const items = virtual.getVirtualItems();
   const middle = (scroller.current?.scrollTop ?? 0) + size.height / 2;
   const current = (items.find(({ start, end }) => start <= middle && middle < end)?.index ?? items[0]?.index ?? 0) + 1;
+  useEffect(() => onPage?.(current), [onPage, current]);
+  const isShown = source.hasImages || source.layout !== null;
   const scale = typeof zoom === 'number' ? zoom : 1;
   return (
-    <section className={styles.pane} aria-label="Document">
-      <div className={styles.tools} role="toolbar" aria-label="View of the document">
+    <section className={styles.pane} aria-label={label}>
+      <div className={styles.tools} role="toolbar" aria-label={`View of the ${label.toLowerCase()}`}>
         <span className={styles.name} title={source.filename}>
           {source.filename}
         </span>
+        {source.hasImages && source.pageCount > 1 && (
+          <Button size="small" aria-pressed={hasThumbnails} onClick={() => setThumbnails(!hasThumbnails)}>
+            Pages
+          </Button>
+        )}
         <label className={styles.page}>
           Page
           <input
@@ -120,58 +145,75 @@ export function DocumentPane({ source, marks, nameOf, ...selection }: DocumentPa
             <Button size="small" aria-pressed={zoom === 'height'} onClick={() => setZoom('height')}>
               Height
             </Button>
-            <Button size="small" onClick={() => setTurn((turn + 90) % 360)}>
-              Turn
-            </Button>
+            {/* What lies over a page counts in the upright page. */}
+            {overlay === undefined && (
+              <Button size="small" onClick={() => setTurn((turn + 90) % 360)}>
+                Turn
+              </Button>
+            )}
           </>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll, also by the keyboard. */}
-      <div ref={scroller} className={styles.scroller} tabIndex={0}>
-        <div className={styles.pages} style={{ height: virtual.getTotalSize() }}>
-          {hasSize &&
-            items.map(({ index, start, key }) => {
-              const page = index + 1;
-              const onPage = byPage.get(page) ?? [];
-              return (
-                <div
-                  key={key}
-                  ref={source.hasImages ? undefined : virtual.measureElement}
-                  data-index={index}
-                  data-page={page}
-                  className={styles.slot}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  {source.hasImages ? (
-                    <div
-                      className={styles.turned}
-                      style={{
-                        width: isTurned ? heightOf(page) * aspectOf(page) : widthOf(page),
-                        height: heightOf(page),
-                      }}
-                    >
-                      <div style={turn === 0 ? {} : turnStyle(turn, widthOf(page), aspectOf(page))}>
-                        <ImagePage
-                          source={source}
-                          page={page}
-                          marks={onPage}
-                          width={widthOf(page)}
-                          aspect={aspectOf(page)}
-                          onAspect={(aspect) => {
-                            if (Math.abs(aspect - (aspects.get(page) ?? 0)) < 0.001) return;
-                            setAspects((known) => new Map(known).set(page, aspect));
-                          }}
-                          nameOf={nameOf}
-                          {...selection}
-                        />
+      <div className={styles.body} data-thumbnails={hasThumbnails || undefined}>
+        {hasThumbnails && (
+          <Thumbnails
+            source={source}
+            current={current}
+            onOpen={(page) => virtual.scrollToIndex(page - 1, { align: 'start' })}
+          />
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll, also by the keyboard. */}
+        <div ref={scroller} className={styles.scroller} tabIndex={0}>
+          <div className={styles.pages} style={{ height: virtual.getTotalSize() }}>
+            {!isShown && (
+              <p className={styles.none}>Pages of this format are shown as text once values were extracted from it.</p>
+            )}
+            {hasSize &&
+              isShown &&
+              items.map(({ index, start, key }) => {
+                const page = index + 1;
+                const onPage = byPage.get(page) ?? [];
+                return (
+                  <div
+                    key={key}
+                    ref={source.hasImages ? undefined : virtual.measureElement}
+                    data-index={index}
+                    data-page={page}
+                    className={styles.slot}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    {source.hasImages ? (
+                      <div
+                        className={styles.turned}
+                        style={{
+                          width: isTurned ? heightOf(page) * aspectOf(page) : widthOf(page),
+                          height: heightOf(page),
+                        }}
+                      >
+                        <div style={turn === 0 ? {} : turnStyle(turn, widthOf(page), aspectOf(page))}>
+                          <ImagePage
+                            source={source}
+                            page={page}
+                            marks={overlay === undefined ? onPage : NO_MARKS}
+                            width={widthOf(page)}
+                            aspect={aspectOf(page)}
+                            onAspect={(aspect) => {
+                              if (Math.abs(aspect - (aspects.get(page) ?? 0)) < 0.001) return;
+                              setAspects((known) => new Map(known).set(page, aspect));
+                            }}
+                            nameOf={nameOf}
+                            overlay={overlay?.(page)}
+                            {...selection}
+                          />
+                        </div>
                       </div>
-                    </div>
-                  ) : (
-                    <FlowPage source={source} page={page} marks={onPage} {...selection} />
-                  )}
-                </div>
-              );
-            })}
+                    ) : (
+                      <FlowPage source={source} page={page} marks={onPage} {...selection} />
+                    )}
+                  </div>
+                );
+              })}
+          </div>
         </div>
       </div>
     </section>

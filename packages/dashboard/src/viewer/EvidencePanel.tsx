@@ -3,11 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
 import { evidenceWords } from './evidence-words.ts';
-import type { Path } from './paths.ts';
 import { STATUSES } from './statuses.ts';
 import styles from './ValuePane.module.css';
 import { StatusChip } from './ValueTree.tsx';
-import { type Json, type Leaf, shown } from './values.ts';
+import { type Json, type Leaf, shown, valueAt } from './values.ts';
 
 interface EvidencePanelProps {
   leaf: Leaf;
@@ -20,15 +19,6 @@ interface EvidencePanelProps {
   onEdit?: ((isEditing: boolean) => void) | undefined;
   onSave?: ((leaf: Leaf, value: Json) => Promise<void>) | undefined;
   onAccept?: ((leaf: Leaf) => Promise<void>) | undefined;
-}
-
-function valueAt(value: Json, path: Path): Json {
-  let at: Json | undefined = value;
-  for (const part of path) {
-    if (typeof at !== 'object' || at === null) return null;
-    at = (at as Record<string, Json>)[String(part)];
-  }
-  return at ?? null;
 }
 
 /** What the selected value rests on, in words; the place to correct it. */

@@ -8,7 +8,6 @@ import type { DocumentSource } from './document-source.ts';
 import styles from './FlowPage.module.css';
 import type { Mark } from './marks.ts';
 import type { Selection } from './selection.ts';
-import { STATUSES } from './statuses.ts';
 import { usePageLayout } from './use-page.ts';
 
 interface FlowPageProps extends Selection {
@@ -106,7 +105,7 @@ function Marked({ mark, text, selection }: { mark: Mark; text: string; selection
       data-id={mark.id}
       className={classes(
         styles.mark,
-        styles[STATUSES[mark.status].tone],
+        styles[mark.tone],
         isSelected && styles.selected,
         mark.id === hovered && styles.hovered,
       )}

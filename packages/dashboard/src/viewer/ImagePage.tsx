@@ -4,8 +4,7 @@ import { ErrorBox } from '../ui/ErrorBox.tsx';
 import styles from './DocumentPane.module.css';
 import type { DocumentSource } from './document-source.ts';
 import type { Box, Mark } from './marks.ts';
-import type { Selection } from './selection.ts';
-import { STATUSES } from './statuses.ts';
+import { isWithin, type Selection } from './selection.ts';
 import { usePageImage, usePageLayout } from './use-page.ts';
 
 interface ImagePageProps extends Selection {
@@ -17,6 +16,8 @@ interface ImagePageProps extends Selection {
   aspect: number;
   onAspect: (aspect: number) => void;
   nameOf: (id: string) => string;
+  /** Lies over the page and its boxes. */
+  overlay?: ReactNode;
 }
 
 /** Pictures are asked for in a few widths, so that a resized window reuses what is there. */
@@ -27,7 +28,7 @@ const areaOf = ({ boxes }: Mark): number => boxes.reduce((sum, { width, height }
 
 /** A page as a picture, with the boxes of values drawn over it. */
 export function ImagePage(props: ImagePageProps): ReactNode {
-  const { source, page, marks, width, aspect, onAspect, nameOf } = props;
+  const { source, page, marks, width, aspect, onAspect, nameOf, overlay } = props;
   const { selected, hovered, onSelect, onHover } = props;
   const [ratio] = useState(() => Math.min(window.devicePixelRatio || 1, 2));
   // A scan that lay on its side is turned, because boxes refer to the upright page.
@@ -52,6 +53,7 @@ export function ImagePage(props: ImagePageProps): ReactNode {
       >
         {/* Small boxes last, so that a value inside a larger one can be reached. */}
         {marks
+          .filter(({ isRow, id }) => isRow !== true || isWithin(selected, id) || isWithin(hovered, id))
           .toSorted((one, other) => areaOf(other) - areaOf(one))
           .map((mark) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: the value tree offers the same by keyboard.
@@ -60,7 +62,8 @@ export function ImagePage(props: ImagePageProps): ReactNode {
               data-id={mark.id}
               className={classes(
                 styles.mark,
-                styles[STATUSES[mark.status].tone],
+                styles[mark.tone],
+                mark.isRow === true && styles.row,
                 mark.id === selected && styles.selected,
                 mark.id === hovered && styles.hovered,
               )}
@@ -75,6 +78,7 @@ export function ImagePage(props: ImagePageProps): ReactNode {
             </g>
           ))}
       </svg>
+      {overlay}
     </div>
   );
 }

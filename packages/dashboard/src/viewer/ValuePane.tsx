@@ -1,6 +1,7 @@
 import type { Evidence } from '@recto/sdk';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { AnswersTable } from './AnswersTable.tsx';
 import { EvidencePanel } from './EvidencePanel.tsx';
 import { dottedOf, nameOf, spokenOf } from './paths.ts';
 import type { Selection } from './selection.ts';
@@ -8,7 +9,8 @@ import styles from './ValuePane.module.css';
 import { LeafRow, TreeNode } from './ValueTree.tsx';
 import { byDoubt, type Json, type Judged, type Leaf, likelihoodAt, nodeOf } from './values.ts';
 
-export type Order = 'tree' | 'doubt';
+/** How values are listed; `answers` puts those that were voted on side by side. */
+export type Order = 'tree' | 'doubt' | 'answers';
 
 interface ValuePaneProps extends Selection {
   output: Json;
@@ -38,12 +40,24 @@ export function ValuePane(props: ValuePaneProps): ReactNode {
   const { output, evidence, likelihoods, leaves, judge, order, onOrder, correctedPaths, head, selected } = props;
   const context = { ...props, isCorrected: ({ path }: Leaf) => correctedPaths.has(dottedOf(path)) };
   const root = useMemo(() => nodeOf(output, []), [output]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const answers = props.choices ?? [];
+  const isCompared = order === 'answers' && answers.length > 1;
   const leaf = leaves.find(({ id }) => id === selected) ?? null;
   const top = root.kind === 'group' ? root.children : [root];
   return (
     <section className={styles.pane} aria-label="Values">
       <div className={styles.tools}>
         {head}
+        {answers.length > 1 && (
+          <Button
+            size="small"
+            aria-pressed={order === 'answers'}
+            onClick={() => onOrder(order === 'answers' ? 'tree' : 'answers')}
+          >
+            {answers.length} answers
+          </Button>
+        )}
         <Button
           size="small"
           aria-pressed={order === 'doubt'}
@@ -52,14 +66,17 @@ export function ValuePane(props: ValuePaneProps): ReactNode {
           Doubtful first
         </Button>
       </div>
-      <div className={styles.scroller}>
+      <div ref={scroller} className={styles.scroller}>
+        {isCompared && <AnswersTable {...props} answers={answers} scroller={scroller} />}
         {leaves.length === 0 && <p className={styles.none}>There are no values yet.</p>}
         <ul className={styles.tree}>
-          {order === 'tree'
-            ? top.map((node) => <TreeNode key={node.key} node={node} context={context} />)
-            : byDoubt(leaves, judge)
-                .slice(0, MAX_LISTED)
-                .map((each) => <LeafRow key={each.id} name={spokenOf(each.path)} leaf={each} context={context} />)}
+          {order !== 'doubt' &&
+            !isCompared &&
+            top.map((node) => <TreeNode key={node.key} node={node} context={context} />)}
+          {order === 'doubt' &&
+            byDoubt(leaves, judge)
+              .slice(0, MAX_LISTED)
+              .map((each) => <LeafRow key={each.id} name={spokenOf(each.path)} leaf={each} context={context} />)}
         </ul>
         {order === 'doubt' && leaves.length > MAX_LISTED && (
           <p className={styles.none}>

@@ -1,17 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Chip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
-import { nameOf, pointerOf } from './paths.ts';
-import type { Selection } from './selection.ts';
+import { ItemTable } from './ItemTable.tsx';
+import { nameOf } from './paths.ts';
 import { STATUSES } from './statuses.ts';
+import type { TreeContext } from './tree-context.ts';
 import styles from './ValuePane.module.css';
-import { type Json, type Judged, type Leaf, type Node, shown } from './values.ts';
-
-export interface TreeContext extends Selection {
-  judge: (leaf: Leaf) => Judged;
-  isCorrected: (leaf: Leaf) => boolean;
-}
+import { type Judged, type Leaf, type Node, shown } from './values.ts';
 
 export function StatusChip({ status }: { status: Judged['status'] }): ReactNode {
   if (status === undefined) return null;
@@ -76,7 +71,8 @@ export function LeafRow({ name, leaf, context }: { name: string; leaf: Leaf; con
 
 export function TreeNode({ node, context }: { node: Node; context: TreeContext }): ReactNode {
   if (node.kind === 'leaf') return <LeafRow name={nameOf(node.key)} leaf={node.leaf} context={context} />;
-  if (node.kind === 'table') return <ItemTable node={node} context={context} />;
+  if (node.kind === 'table')
+    return <ItemTable node={node} context={context} inside={(inner) => <TreeNode node={inner} context={context} />} />;
   const isItem = typeof node.path.at(-1) === 'number';
   return (
     <li className={styles.group}>
@@ -88,95 +84,5 @@ export function TreeNode({ node, context }: { node: Node; context: TreeContext }
         ))}
       </ul>
     </li>
-  );
-}
-
-const ROW_PX = 32;
-
-/** Items as rows. Only rows in view are in the page, so a list may have any length. */
-function ItemTable({ node, context }: { node: Node & { kind: 'table' }; context: TreeContext }): ReactNode {
-  const { path, columns, rows } = node;
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-  });
-  const prefix = `${pointerOf(path)}/`;
-  const selectedRow = context.selected?.startsWith(prefix)
-    ? Number(context.selected.slice(prefix.length).split('/')[0])
-    : null;
-  useEffect(() => {
-    if (selectedRow !== null) virtual.scrollToIndex(selectedRow, { align: 'auto' });
-  }, [selectedRow, virtual]);
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return (
-    <li className={styles.group}>
-      <h3>
-        {nameOf(node.key)} <span className="soft">{rows.length}</span>
-      </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, also by the keyboard. */}
-      <div ref={scroller} className={styles.tableBox} tabIndex={0}>
-        <table className={styles.table} aria-label={nameOf(node.key)} aria-rowcount={rows.length + 1}>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                #
-              </th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {nameOf(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {before > 0 && <tr style={{ height: before }} />}
-            {items.map(({ index }) => (
-              <tr key={index} aria-rowindex={index + 2} aria-current={index === selectedRow || undefined}>
-                <td className="number soft">{index + 1}</td>
-                {columns.map((column) => {
-                  const value = (rows[index] as Record<string, Json>)[column] ?? null;
-                  const at = [...path, index, column];
-                  return <Cell key={column} leaf={{ id: pointerOf(at), path: at, value }} context={context} />;
-                })}
-              </tr>
-            ))}
-            {after > 0 && <tr style={{ height: after }} />}
-          </tbody>
-        </table>
-      </div>
-    </li>
-  );
-}
-
-function Cell({ leaf, context }: { leaf: Leaf; context: TreeContext }): ReactNode {
-  const { selected, hovered, onSelect, onHover, judge, isCorrected } = context;
-  const { status } = judge(leaf);
-  const look = status === undefined ? null : STATUSES[status];
-  return (
-    <td className={classes(typeof leaf.value === 'number' && 'number')}>
-      <button
-        type="button"
-        data-id={leaf.id}
-        aria-pressed={leaf.id === selected}
-        className={classes(styles.cell, leaf.id === hovered && styles.hovered)}
-        onClick={() => onSelect(leaf.id)}
-        onMouseEnter={() => onHover(leaf.id)}
-        onMouseLeave={() => onHover(null)}
-      >
-        {leaf.value === null ? <span className="soft">none</span> : shown(leaf.value)}
-        {isCorrected(leaf) && <span title="corrected"> ✎</span>}
-        {look !== null && (
-          <span className={classes(styles.sign, styles[look.tone])} title={`${status}: ${look.meaning}`}>
-            <span aria-hidden="true">{look.sign}</span>
-            <span className="visually-hidden">{status}</span>
-          </span>
-        )}
-      </button>
-    </td>
   );
 }

@@ -11,7 +11,8 @@ interface CaseFileParts {
   leaves: readonly Leaf[];
   evidence: Readonly<Record<string, Evidence>>;
   marks: readonly Mark[];
-  source: DocumentSource;
+  /** The documents of the extraction. Marks without a file belong to the first. */
+  sources: readonly DocumentSource[];
   correctedPaths: ReadonlySet<string>;
 }
 
@@ -37,20 +38,38 @@ function dataUrlOf(blob: Blob): Promise<string> {
   });
 }
 
-async function pageOf(page: number, { source, marks }: CaseFileParts): Promise<string> {
+async function pageOf(page: number, source: DocumentSource, marks: readonly Mark[]): Promise<string> {
   const { signal } = new AbortController();
-  const layout = await source.layout?.(page, signal).catch(() => undefined);
+  const layout = await source.layout?.(page, signal);
   const image = await dataUrlOf(await source.image(page, { width: WIDTH, rotation: layout?.rotation ?? 0, signal }));
   const boxes = marks
     .filter((mark) => mark.page === page)
-    .flatMap(({ boxes: all, status, id }) =>
+    .flatMap(({ boxes: all, tone, id }) =>
       all.map(({ left, top, width, height }) => {
         const place = [left, top, width, height].map((share) => `${(share * 100).toFixed(3)}%`);
         const style = `left:${place[0]};top:${place[1]};width:${place[2]};height:${place[3]}`;
-        return `<div class="box ${STATUSES[status].tone}" style="${style}" title="${escaped(id)}"></div>`;
+        return `<div class="box ${tone}" style="${style}" title="${escaped(id)}"></div>`;
       }),
     );
-  return `<h2>Page ${page}</h2><div class="page"><img src="${image}" alt="Page ${page}">${boxes.join('')}</div>`;
+  const name = `Page ${page} of ${escaped(source.filename)}`;
+  return `<h2>${name}</h2><div class="page"><img src="${image}" alt="${name}">${boxes.join('')}</div>`;
+}
+
+/** The pages on which values stand, with their boxes. */
+async function pagesOf({ sources, marks }: CaseFileParts): Promise<string[]> {
+  const parts: string[] = [];
+  let left = MAX_PAGES;
+  for (const [index, source] of sources.entries()) {
+    if (!source.hasImages) continue;
+    const own = marks.filter(({ fileId }) => (fileId === null ? index === 0 : fileId === source.id));
+    const pages = [...new Set(own.map(({ page }) => page))].toSorted((one, other) => one - other);
+    for (const page of pages.slice(0, left)) parts.push(await pageOf(page, source, own));
+    if (pages.length > left) {
+      parts.push(`<p>${pages.length - left} more pages of ${escaped(source.filename)} are left out.</p>`);
+    }
+    left = Math.max(0, left - pages.length);
+  }
+  return parts;
 }
 
 function rowOf(leaf: Leaf, { evidence, correctedPaths }: CaseFileParts): string {
@@ -65,12 +84,8 @@ function rowOf(leaf: Leaf, { evidence, correctedPaths }: CaseFileParts): string 
 
 /** One HTML file with the values, what they rest on, and the pages they stand on. It loads nothing. */
 export async function caseFile(parts: CaseFileParts): Promise<string> {
-  const { extraction, leaves, marks, source } = parts;
-  const pages = [...new Set(marks.map(({ page }) => page))].toSorted((one, other) => one - other);
-  const images: string[] = [];
-  if (source.hasImages) for (const page of pages.slice(0, MAX_PAGES)) images.push(await pageOf(page, parts));
-  const rest =
-    source.hasImages && pages.length > MAX_PAGES ? `<p>${pages.length - MAX_PAGES} more pages are left out.</p>` : '';
+  const { extraction, leaves } = parts;
+  const pages = await pagesOf(parts);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(extraction.file.filename)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
@@ -79,7 +94,7 @@ export async function caseFile(parts: CaseFileParts): Promise<string> {
 <p><small>${escaped(extraction.id)}, ${escaped(extraction.model)}, ${escaped(extraction.created_at)}</small></p>
 <table><thead><tr><th>Field</th><th>Value</th><th>Status</th><th>Evidence</th></tr></thead>
 <tbody>${leaves.map((leaf) => rowOf(leaf, parts)).join('\n')}</tbody></table>
-${images.join('\n')}${rest}
+${pages.join('\n')}
 <h2>Data</h2><pre>${escaped(JSON.stringify(extraction.output, null, 2))}</pre>
 </body></html>
 `;

@@ -13,39 +13,37 @@ export interface DocumentSource {
   layout: ((page: number, signal: AbortSignal) => Promise<DocumentPage>) | null;
 }
 
-interface FileFacts {
+export interface FileFacts {
   id: string;
   filename: string;
   mime_type: string;
 }
 
-export const hasPageImages = (mimeType: string): boolean => mimeType === 'application/pdf' || /^image\//.test(mimeType);
+const hasPageImages = (mimeType: string): boolean => mimeType === 'application/pdf' || /^image\//.test(mimeType);
 
-/** Pages of a file. `extractionId` gives access to the layout that the evidence of an extraction counts in. */
+type Layout = NonNullable<DocumentSource['layout']>;
+
+/** The layout that the evidence of an extraction counts in. */
+export function layoutOfExtraction(client: Recto, extractionId: string, fileId: string): Layout {
+  return async (page, signal) => {
+    const asked = { extraction_id: extractionId, page, file_id: fileId, include_layout: true };
+    const { layout } = await client.extractions.sources.text(asked, { signal });
+    if (layout === undefined)
+      throw new Error('The service does not tell the layout of pages; it is older than this page.');
+    return layout;
+  };
+}
+
 export function documentSource(
   client: Recto,
-  file: FileFacts,
-  { pageCount, extractionId }: { pageCount: number; extractionId?: string },
+  { id, filename, mime_type }: FileFacts,
+  { pageCount, layout = null }: { pageCount: number; layout?: Layout | null },
 ): DocumentSource {
   const image: DocumentSource['image'] = async (page, { width, rotation, signal }) => {
-    const asked = { file_id: file.id, page_number: page, width, format: 'webp' as const };
+    const asked = { file_id: id, page_number: page, width, format: 'webp' as const };
     const turned = String(rotation) as '0' | '90' | '180' | '270';
     const response = await client.files.page({ ...asked, rotation: turned }, { signal });
     return response.blob();
   };
-  const layout = async (page: number, signal: AbortSignal): Promise<DocumentPage> => {
-    const asked = { extraction_id: extractionId ?? '', page, file_id: file.id, include_layout: true };
-    const { layout: found } = await client.extractions.sources.text(asked, { signal });
-    if (found === undefined)
-      throw new Error('The service does not tell the layout of pages; it is older than this page.');
-    return found;
-  };
-  return {
-    id: file.id,
-    filename: file.filename,
-    pageCount,
-    hasImages: hasPageImages(file.mime_type),
-    image,
-    layout: extractionId === undefined ? null : layout,
-  };
+  return { id, filename, pageCount, hasImages: hasPageImages(mime_type), image, layout };
 }

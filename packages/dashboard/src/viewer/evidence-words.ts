@@ -37,10 +37,11 @@ const listed = (names: string[]): string => names.join(', ');
 
 const quoted = (text: string): string => `“${text}”`;
 
+/** Items count from one, as everywhere on the screen. */
 const pathName = (path: string): string =>
   path
     .split('.')
-    .map((part) => (part === '*' ? 'all' : nameOf(part)))
+    .map((part) => (part === '*' ? 'all' : /^\d+$/.test(part) ? `${Number(part) + 1}` : nameOf(part)))
     .join(' ');
 
 /** Where an anchor is, for people. */

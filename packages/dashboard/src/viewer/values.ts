@@ -20,12 +20,10 @@ export type Node =
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isFlat = (value: Json): boolean => typeof value !== 'object' || value === null;
+export const isNested = (value: Json): boolean => typeof value === 'object' && value !== null;
 
-/** Items become the rows of a table if they are objects of plain values; anything deeper is a group. */
-function isTable(items: readonly Json[]): boolean {
-  return items.length > 0 && items.every((item) => isObject(item) && Object.values(item).every(isFlat));
-}
+/** Items become the rows of a table if they are objects. */
+const isTable = (items: readonly Json[]): boolean => items.length > 0 && items.every(isObject);
 
 export function nodeOf(value: Json, path: Path): Node {
   const key = String(path.at(-1) ?? '');
@@ -75,6 +73,16 @@ export function likelihoodAt(tree: unknown, path: Path): number | null {
     at = (at as Record<string, unknown>)[String(part)];
   }
   return typeof at === 'number' ? at : null;
+}
+
+/** Null where there is none. */
+export function valueAt(value: Json, path: Path): Json {
+  let at: Json | undefined = value;
+  for (const part of path) {
+    if (typeof at !== 'object' || at === null) return null;
+    at = (at as Record<string, Json>)[String(part)];
+  }
+  return at ?? null;
 }
 
 /** The value as a person reads it. */

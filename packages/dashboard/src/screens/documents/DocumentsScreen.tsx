@@ -58,8 +58,10 @@ export function DocumentsScreen(): ReactNode {
         rowId={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: `/${kind.path}/${id}` as '/documents' })}
         empty={
-          <EmptyState title={`There are no ${kind.names.toLowerCase()} yet`} command="recto files create invoice.pdf">
-            Drop a document into the playground, or upload one from a terminal.
+          <EmptyState title={`There are no ${kind.names.toLowerCase()} yet`} command={kind.command}>
+            {kind.path === 'edits/templates'
+              ? 'Open a file and make a form template of it, or do it from a terminal.'
+              : 'Drop a document into the playground, or begin from a terminal.'}
           </EmptyState>
         }
       />

@@ -1,24 +1,21 @@
-import type { File, FileReference, Recto } from '@recto/sdk';
+import type { FileReference, Recto } from '@recto/sdk';
 
+/** A line of the list. */
 export interface DocumentRecord {
   id: string;
   file: FileReference;
-  /** Null for files, which have no state. */
+  /** Null for what is stored and has no state. */
   status: string | null;
-  error: { code: string; message: string } | null;
   pageCount: number | null;
   created_at: string;
-  output: unknown;
 }
 
 interface Operation {
   id: string;
   file: FileReference;
   status: string;
-  error: { code: string; message: string } | null;
   usage: { page_count: number };
   created_at: string;
-  output: unknown;
 }
 
 interface RecordPage {
@@ -31,33 +28,20 @@ type Page<T> = Pick<RecordPage, 'list_metadata'> & { data: T[] };
 export interface Kind {
   /** As in addresses: `/parses/parse_…`. */
   path: string;
-  /** One and many. */
-  name: string;
   names: string;
+  /** The command that makes the first one. */
+  command: string;
   list: (client: Recto, after: string | undefined) => Promise<RecordPage>;
-  get: (client: Recto, id: string, signal: AbortSignal) => Promise<DocumentRecord>;
 }
 
 const LIMIT = 50;
 
-const fromFile = ({ id, filename, mime_type, page_count, created_at }: File): DocumentRecord => ({
-  id,
-  file: { id, filename, mime_type },
-  status: null,
-  error: null,
-  pageCount: page_count,
-  created_at,
-  output: null,
-});
-
-const fromOperation = ({ id, file, status, error, usage, created_at, output }: Operation): DocumentRecord => ({
+const fromOperation = ({ id, file, status, usage, created_at }: Operation): DocumentRecord => ({
   id,
   file,
   status,
-  error,
   pageCount: usage.page_count,
   created_at,
-  output,
 });
 
 const mapped = <T>({ data, list_metadata }: Page<T>, map: (item: T) => DocumentRecord): RecordPage => ({
@@ -71,53 +55,68 @@ const asked = (after: string | undefined) => ({ limit: LIMIT, after, include_out
 export const KINDS: readonly Kind[] = [
   {
     path: 'files',
-    name: 'File',
     names: 'Files',
-    list: async (client, after) => mapped(await client.files.list({ limit: LIMIT, after }), fromFile),
-    get: async (client, id, signal) => fromFile(await client.files.get({ file_id: id }, { signal })),
+    command: 'recto files create invoice.pdf',
+    list: async (client, after) =>
+      mapped(
+        await client.files.list({ limit: LIMIT, after }),
+        ({ id, filename, mime_type, page_count, created_at }) => ({
+          id,
+          file: { id, filename, mime_type },
+          status: null,
+          pageCount: page_count,
+          created_at,
+        }),
+      ),
   },
   {
     path: 'extractions',
-    name: 'Extraction',
     names: 'Extractions',
+    command: 'recto extractions create invoice.pdf --json-schema schema.json --wait',
     list: async (client, after) => mapped(await client.extractions.list(asked(after)), fromOperation),
-    get: async (client, id, signal) => fromOperation(await client.extractions.get({ extraction_id: id }, { signal })),
   },
   {
     path: 'parses',
-    name: 'Parse',
     names: 'Parses',
+    command: 'recto parses create report.pdf',
     list: async (client, after) => mapped(await client.parses.list(asked(after)), fromOperation),
-    get: async (client, id, signal) => fromOperation(await client.parses.get({ parse_id: id }, { signal })),
   },
   {
     path: 'partitions',
-    name: 'Partition',
     names: 'Partitions',
+    command: 'recto partitions create bundle.pdf --key "invoice number"',
     list: async (client, after) => mapped(await client.partitions.list(asked(after)), fromOperation),
-    get: async (client, id, signal) => fromOperation(await client.partitions.get({ partition_id: id }, { signal })),
   },
   {
     path: 'splits',
-    name: 'Split',
     names: 'Splits',
+    command: `recto splits create bundle.pdf --subdocuments '[{"name":"invoice"},{"name":"delivery note"}]'`,
     list: async (client, after) => mapped(await client.splits.list(asked(after)), fromOperation),
-    get: async (client, id, signal) => fromOperation(await client.splits.get({ split_id: id }, { signal })),
   },
   {
     path: 'classifications',
-    name: 'Classification',
     names: 'Classifications',
+    command: `recto classifications create letter.pdf --categories '[{"name":"invoice"},{"name":"letter"}]'`,
     list: async (client, after) => mapped(await client.classifications.list(asked(after)), fromOperation),
-    get: async (client, id, signal) =>
-      fromOperation(await client.classifications.get({ classification_id: id }, { signal })),
   },
   {
     path: 'edits',
-    name: 'Edit',
     names: 'Edits',
+    command: `recto edits create form.pdf --instructions 'Name: Ada Lovelace'`,
     list: async (client, after) => mapped(await client.edits.list(asked(after)), fromOperation),
-    get: async (client, id, signal) => fromOperation(await client.edits.get({ edit_id: id }, { signal })),
+  },
+  {
+    path: 'edits/templates',
+    names: 'Edit templates',
+    command: 'recto edits templates create form.pdf --name "Application"',
+    list: async (client, after) =>
+      mapped(await client.edits.templates.list({ limit: LIMIT, after }), ({ id, name, file, created_at }) => ({
+        id,
+        file: { ...file, filename: name },
+        status: null,
+        pageCount: null,
+        created_at,
+      })),
   },
 ];
 

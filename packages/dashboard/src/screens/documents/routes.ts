@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../app/root-route.tsx';
+import { laneSearch } from './lane-search.ts';
 
 interface DocumentsSearch {
   /** Which records are listed; files when left out. */
@@ -15,32 +16,29 @@ export const documentsRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/files/$recordId',
-    component: lazyRouteComponent(() => import('./RecordScreen.tsx'), 'RecordScreen'),
+    path: '/files/$fileId',
+    component: lazyRouteComponent(() => import('./FileScreen.tsx'), 'FileScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/parses/$recordId',
-    component: lazyRouteComponent(() => import('./RecordScreen.tsx'), 'RecordScreen'),
+    path: '/parses/$parseId',
+    component: lazyRouteComponent(() => import('./ParseScreen.tsx'), 'ParseScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/partitions/$recordId',
-    component: lazyRouteComponent(() => import('./RecordScreen.tsx'), 'RecordScreen'),
+    path: '/partitions/$partitionId',
+    validateSearch: laneSearch,
+    component: lazyRouteComponent(() => import('./PartitionScreen.tsx'), 'PartitionScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/splits/$recordId',
-    component: lazyRouteComponent(() => import('./RecordScreen.tsx'), 'RecordScreen'),
+    path: '/splits/$splitId',
+    validateSearch: laneSearch,
+    component: lazyRouteComponent(() => import('./SplitScreen.tsx'), 'SplitScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/classifications/$recordId',
-    component: lazyRouteComponent(() => import('./RecordScreen.tsx'), 'RecordScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/edits/$recordId',
-    component: lazyRouteComponent(() => import('./RecordScreen.tsx'), 'RecordScreen'),
+    path: '/classifications/$classificationId',
+    component: lazyRouteComponent(() => import('./ClassificationScreen.tsx'), 'ClassificationScreen'),
   }),
 ] as const;

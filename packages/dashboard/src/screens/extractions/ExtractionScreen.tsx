@@ -17,7 +17,7 @@ export function ExtractionScreen(): ReactNode {
   const { at = null, order } = route.useSearch();
   const navigate = route.useNavigate();
   const client = useClient();
-  const { extraction, sources, pageCount, error, sourcesError, refetch } = useExtraction(extractionId);
+  const { extraction, sources, error, sourcesError, refetch } = useExtraction(extractionId);
   if (error !== null) {
     return (
       <Screen title="Extraction">
@@ -27,7 +27,7 @@ export function ExtractionScreen(): ReactNode {
       </Screen>
     );
   }
-  if (extraction === undefined || pageCount === undefined) return <Waiting for="Loading the extraction" />;
+  if (extraction === undefined) return <Waiting for="Loading the extraction" />;
   const cancel = (): void => void client.extractions.cancel({ extraction_id: extractionId }).then(refetch);
   return (
     <Screen
@@ -54,15 +54,14 @@ export function ExtractionScreen(): ReactNode {
           extraction={extraction}
           sources={sources}
           sourcesError={sourcesError}
-          pageCount={pageCount}
           selected={at}
           onSelect={(id) =>
             void navigate({ search: (previous) => ({ ...previous, at: id ?? undefined }) as never, replace: true })
           }
-          order={order === 'doubt' ? 'doubt' : 'tree'}
+          order={order ?? 'tree'}
           onOrder={(next) =>
             void navigate({
-              search: (previous) => ({ ...previous, order: next === 'doubt' ? next : undefined }) as never,
+              search: (previous) => ({ ...previous, order: next === 'tree' ? undefined : next }) as never,
             })
           }
         />

@@ -5,11 +5,15 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { download } from '../../ui/download.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { caseFile } from '../../viewer/case-file.ts';
 import { DocumentPane } from '../../viewer/DocumentPane.tsx';
-import { documentSource } from '../../viewer/document-source.ts';
-import { marksOf } from '../../viewer/marks.ts';
+import { documentSource, layoutOfExtraction } from '../../viewer/document-source.ts';
+import { marksOf, rowMarksOf } from '../../viewer/marks.ts';
 import { dottedOf, spokenOf } from '../../viewer/paths.ts';
+import { isWithin } from '../../viewer/selection.ts';
+import { useDocument } from '../../viewer/use-document.ts';
 import { type Order, ValuePane } from '../../viewer/ValuePane.tsx';
 import { ViewerShell } from '../../viewer/ViewerShell.tsx';
 import {
@@ -30,7 +34,6 @@ interface ExtractionViewProps {
   extraction: Extraction;
   sources: ExtractionSources | undefined;
   sourcesError: unknown;
-  pageCount: number;
   selected: string | null;
   onSelect: (id: string | null) => void;
   order: Order;
@@ -38,7 +41,7 @@ interface ExtractionViewProps {
 }
 
 export function ExtractionView(props: ExtractionViewProps): ReactNode {
-  const { extraction, sources, sourcesError, pageCount, selected, onSelect, order, onOrder } = props;
+  const { extraction, sources, sourcesError, selected, onSelect, order, onOrder } = props;
   const client = useClient();
   const [hovered, setHovered] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
@@ -63,19 +66,20 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
       }),
     [leaves, evidence],
   );
+  const rowMarks = useMemo(() => {
+    const paths = new Map(leaves.map(({ id, path }) => [id, path]));
+    return rowMarksOf(marks, (id) => paths.get(id));
+  }, [leaves, marks]);
 
   const documents = extraction.documents ?? [extraction.file];
   const [chosenFile, setChosenFile] = useState(extraction.file.id);
-  const pinnedFile = marks.find(({ id }) => id === selected)?.fileId;
+  const pinnedFile = [...marks, ...rowMarks].find(({ id }) => id === selected)?.fileId;
   const fileId = pinnedFile ?? chosenFile;
   const file = documents.find(({ id }) => id === fileId) ?? extraction.file;
-  const source = useMemo(
-    () => documentSource(client, file, { pageCount, extractionId: extraction.id }),
-    [client, file, pageCount, extraction.id],
-  );
+  const source = useDocument(file, { extractionId: extraction.id, pages: extraction.usage.page_count });
   const shownMarks = useMemo(
-    () => marks.filter((mark) => mark.fileId === null || mark.fileId === file.id),
-    [marks, file.id],
+    () => [...marks, ...rowMarks].filter((mark) => mark.fileId === null || mark.fileId === file.id),
+    [marks, rowMarks, file.id],
   );
 
   const ordered = useMemo(() => (order === 'doubt' ? byDoubt(leaves, judge) : leaves), [order, leaves, judge]);
@@ -84,7 +88,9 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
     setEditing(false);
     if (next !== undefined) onSelect(next.id);
   };
+  // A row may be selected as a whole: the next value is then its first.
   const at = ordered.findIndex(({ id }) => id === selected);
+  const inRow = at < 0 ? ordered.findIndex(({ id }) => selected !== null && isWithin(id, selected)) : -1;
   const nextDoubtful = (): Leaf | undefined =>
     [...ordered.slice(at + 1), ...ordered.slice(0, at + 1)].find((each) => isDoubted(judge(each)) && !isSet(each));
   const isSet = ({ path }: Leaf): boolean => Object.hasOwn(values, dottedOf(path));
@@ -101,18 +107,33 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
     [leaves],
   );
   const selection = { selected, hovered, onSelect, onHover: setHovered };
+  const saving = useAction(async () => {
+    if (evidence === undefined) return;
+    const sources = documents.map((each) =>
+      documentSource(client, each, { pageCount: 1, layout: layoutOfExtraction(client, extraction.id, each.id) }),
+    );
+    const parts = { leaves, evidence, marks, sources, correctedPaths };
+    const html = await caseFile({ ...parts, extraction: { ...extraction, output: output as Record<string, unknown> } });
+    download(`${extraction.id}.html`, new Blob([html], { type: 'text/html' }));
+  });
 
   return (
     <ViewerShell
       keys={{
-        onNext: () => go(ordered[at + 1]),
+        onNext: () => go(ordered[inRow < 0 ? at + 1 : inRow]),
         onPrevious: () => go(ordered[at < 0 ? ordered.length - 1 : at - 1]),
         onNextDoubtful: () => go(nextDoubtful()),
         onEdit: leaf && (() => setEditing(true)),
         onAccept: leaf && (() => void accept(leaf)),
         onLeave: () => onSelect(null),
       }}
-      document={<DocumentPane key={source.id} source={source} marks={shownMarks} nameOf={nameOf} {...selection} />}
+      document={
+        source === undefined ? (
+          <Waiting for="Opening the document" />
+        ) : (
+          <DocumentPane key={source.id} source={source} marks={shownMarks} nameOf={nameOf} {...selection} />
+        )
+      }
       values={
         <ValuePane
           {...selection}
@@ -133,20 +154,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
             <>
               <CopyButton label="Copy JSON" text={() => JSON.stringify(output, null, 2)} />
               <CopyButton label="Copy CSV" text={() => csvOf(output)} />
-              <Button
-                size="small"
-                disabled={evidence === undefined}
-                onClick={() =>
-                  void caseFile({
-                    extraction: { ...extraction, output: output as Record<string, unknown> },
-                    leaves,
-                    evidence: evidence ?? {},
-                    marks: shownMarks,
-                    source,
-                    correctedPaths,
-                  }).then((html) => download(`${extraction.id}.html`, new Blob([html], { type: 'text/html' })))
-                }
-              >
+              <Button size="small" disabled={evidence === undefined} isBusy={saving.isBusy} onClick={saving.run}>
                 Case file
               </Button>
               {documents.length > 1 && (
@@ -158,6 +166,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
                   ))}
                 </select>
               )}
+              {saving.error !== null && <ErrorBox error={saving.error} />}
               {sourcesError !== null && <ErrorBox error={sourcesError} />}
               <Notes extraction={extraction} />
             </>

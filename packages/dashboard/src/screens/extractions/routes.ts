@@ -4,7 +4,7 @@ import { rootRoute } from '../../app/root-route.tsx';
 interface ExtractionSearch {
   /** JSON pointer of the value that is pinned. */
   at?: string;
-  order?: 'doubt';
+  order?: 'doubt' | 'answers';
 }
 
 export const extractionsRoutes = [
@@ -13,7 +13,7 @@ export const extractionsRoutes = [
     path: '/extractions/$extractionId',
     validateSearch: ({ at, order }: Record<string, unknown>): ExtractionSearch => ({
       ...(typeof at === 'string' && at !== '' && { at }),
-      ...(order === 'doubt' && { order }),
+      ...((order === 'doubt' || order === 'answers') && { order }),
     }),
     component: lazyRouteComponent(() => import('./ExtractionScreen.tsx'), 'ExtractionScreen'),
   }),

@@ -10,13 +10,12 @@ export const isWorking = ({ status }: Pick<Extraction, 'status'>): boolean => WO
 interface ExtractionData {
   extraction: Extraction | undefined;
   sources: ExtractionSources | undefined;
-  pageCount: number | undefined;
   error: unknown;
   sourcesError: unknown;
   refetch: () => void;
 }
 
-/** An extraction, where its values stand, and how many pages its document has. */
+/** An extraction, and where its values stand. */
 export function useExtraction(id: string): ExtractionData {
   const client = useClient();
   const found = useQuery({
@@ -32,17 +31,9 @@ export function useExtraction(id: string): ExtractionData {
     enabled: isCompleted,
     refetchInterval: ({ state }) => (state.data !== undefined && WORKING.has(state.data.job.status) ? POLL_MS : false),
   });
-  const fileId = extraction?.file.id ?? '';
-  const file = useQuery({
-    queryKey: ['file', fileId],
-    queryFn: ({ signal }) => client.files.get({ file_id: fileId }, { signal }),
-    enabled: fileId !== '',
-  });
-  const isFileKnown = file.isSuccess || file.isError;
   return {
     extraction,
     sources: sources.data,
-    pageCount: isFileKnown ? Math.max(file.data?.page_count ?? extraction?.usage.page_count ?? 1, 1) : undefined,
     error: found.error,
     sourcesError: sources.error,
     refetch: () => void found.refetch(),

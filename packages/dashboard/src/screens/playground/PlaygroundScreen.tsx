@@ -8,6 +8,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { DocumentPane } from '../../viewer/DocumentPane.tsx';
 import { documentSource } from '../../viewer/document-source.ts';
+import { NO_SELECTION } from '../../viewer/selection.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { DropZone } from './DropZone.tsx';
 import { PartialValues } from './PartialValues.tsx';
@@ -17,7 +18,6 @@ import { EMPTY_SCHEMA, parsedSchema } from './schema.ts';
 import { useRun } from './use-run.ts';
 
 const route = getRouteApi('/playground');
-const NOTHING = { selected: null, hovered: null, onSelect: () => undefined, onHover: () => undefined };
 
 /** Drop a document, get a schema, see the values. */
 export function PlaygroundScreen(): ReactNode {
@@ -101,7 +101,7 @@ export function PlaygroundScreen(): ReactNode {
         {fileId !== undefined && file.error !== null && <ErrorBox error={file.error} />}
         {fileId !== undefined && file.error === null && source === null && <Waiting for="Opening the document" />}
         {fileId !== undefined && source?.hasImages === true && (
-          <DocumentPane source={source} marks={[]} nameOf={String} {...NOTHING} />
+          <DocumentPane source={source} marks={[]} nameOf={String} {...NO_SELECTION} />
         )}
         {fileId !== undefined && source?.hasImages === false && (
           <p className={styles.note}>

@@ -6,10 +6,11 @@ import { Field } from '../../ui/Field.tsx';
 import { IdLink } from '../../ui/IdLink.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { marksOf } from '../../viewer/marks.ts';
+import { CaseDocuments } from './CaseDocuments.tsx';
 import { doubtAbout } from './doubt.ts';
 import { type Json, type Leaf, leavesOf, withValue } from './leaves.ts';
 import styles from './ReviewCase.module.css';
-import { ReviewDocument } from './ReviewDocument.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { reasonOf } from './reason.ts';
 import { useDecision } from './use-decision.ts';
@@ -28,7 +29,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** One case: why it is here, the document, and what was read from it. The keyboard is enough. */
 export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
-  const { review, snapshot, schema, file, extractionId, blockLabel } = data;
+  const { review, snapshot, schema, files, extractionId, blockLabel } = data;
   const { evidence, error: evidenceError } = useEvidence(extractionId);
   const [edited, setEdited] = useState<Json>(snapshot);
   const original = useMemo(() => leavesOf(snapshot), [snapshot]);
@@ -45,6 +46,15 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
   );
   const [selected, setSelected] = useState(
     () => original.find(({ id }) => doubts.has(id))?.id ?? original[0]?.id ?? '',
+  );
+  const [hovered, setHovered] = useState<string | null>(null);
+  const marks = useMemo(
+    () =>
+      original.flatMap(({ id, dotted }) => {
+        const found = evidence?.[dotted];
+        return found === undefined ? [] : marksOf(id, found);
+      }),
+    [original, evidence],
   );
   const [editing, setEditing] = useState<string | null>(null);
   const [isRejecting, setRejecting] = useState(false);
@@ -98,7 +108,6 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
   }, [step, leaves, doubts, selected, decide, isDecided, isRejecting]);
 
   const reason = reasonOf(review.triggered_by);
-  const chosen = leaves.find(({ id }) => id === selected);
   return (
     <Screen
       title={`Review: ${blockLabel}`}
@@ -134,8 +143,16 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
           </div>
         )}
         <div className={styles.sides}>
-          {file !== null && (
-            <ReviewDocument file={file} extractionId={extractionId} evidence={evidence?.[chosen?.dotted ?? '']} />
+          {files.length > 0 && (
+            <CaseDocuments
+              files={files}
+              extractionId={extractionId}
+              marks={marks}
+              selected={selected}
+              hovered={hovered}
+              onSelect={(id) => id !== null && setSelected(id)}
+              onHover={setHovered}
+            />
           )}
           <div className={styles.side}>
             <ReviewForm
@@ -146,6 +163,8 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
               doubts={doubts}
               selected={selected}
               onSelect={setSelected}
+              hovered={hovered}
+              onHover={setHovered}
               editing={isDecided ? null : editing}
               onEdit={setEditing}
               onChange={(leaf, value) => setEdited((root) => withValue(root, leaf.path, value))}

@@ -2,7 +2,7 @@ import type { Evidence } from '@recto/sdk';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { STATUS_SIGNS } from './doubt.ts';
+import { StatusChip } from '../../viewer/ValueTree.tsx';
 import { type Json, type Leaf, schemaAt, textOf, typedValue } from './leaves.ts';
 import styles from './ReviewForm.module.css';
 
@@ -15,6 +15,8 @@ interface ReviewFormProps {
   doubts: ReadonlyMap<string, string>;
   selected: string;
   onSelect: (id: string) => void;
+  hovered: string | null;
+  onHover: (id: string | null) => void;
   editing: string | null;
   onEdit: (id: string | null) => void;
   onChange: (leaf: Leaf, value: Json) => void;
@@ -24,7 +26,7 @@ const nameOf = ({ path }: Leaf): string => path.map((part) => (typeof part === '
 
 /** What was read, one line for each value. */
 export function ReviewForm(props: ReviewFormProps): ReactNode {
-  const { leaves, original, evidence, doubts, selected, onSelect, editing, onEdit } = props;
+  const { leaves, original, evidence, doubts, selected, onSelect, hovered, onHover, editing, onEdit } = props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector(`[data-value="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -40,7 +42,13 @@ export function ReviewForm(props: ReviewFormProps): ReactNode {
           <li
             key={leaf.id}
             data-value={leaf.id}
-            className={classes(styles.value, leaf.id === selected && styles.selected)}
+            className={classes(
+              styles.value,
+              leaf.id === selected && styles.selected,
+              leaf.id === hovered && styles.hovered,
+            )}
+            onMouseEnter={() => onHover(leaf.id)}
+            onMouseLeave={() => onHover(null)}
             aria-current={leaf.id === selected || undefined}
           >
             <span className={styles.name}>{nameOf(leaf)}</span>
@@ -64,11 +72,7 @@ export function ReviewForm(props: ReviewFormProps): ReactNode {
                   {doubt}
                 </Chip>
               )}
-              {found !== undefined && !isChanged && doubt === undefined && (
-                <Chip tone={found.status === 'proved' ? 'good' : 'plain'} sign={STATUS_SIGNS[found.status]}>
-                  {found.status}
-                </Chip>
-              )}
+              {found !== undefined && !isChanged && doubt === undefined && <StatusChip status={found.status} />}
             </span>
           </li>
         );

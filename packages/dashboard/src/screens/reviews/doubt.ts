@@ -15,12 +15,3 @@ export function doubtAbout(leaf: Leaf, schema: unknown, evidence: Evidence | und
     return status === 'absent' ? 'not found in the document' : 'not printed, inferred';
   return alternatives.length > 3 && status !== 'proved' ? `${alternatives.length} other candidates` : null;
 }
-
-export const STATUS_SIGNS: Record<Evidence['status'], string> = {
-  proved: '✓',
-  located: '◎',
-  derived: '=',
-  inferred: '~',
-  contradicted: '!',
-  absent: '∅',
-};

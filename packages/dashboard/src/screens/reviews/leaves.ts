@@ -1,5 +1,6 @@
+import { dottedOf, type Path, pointerOf } from '../../viewer/paths.ts';
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Path = readonly (string | number)[];
 
 /** A value that has no values inside. */
 export interface Leaf {
@@ -11,9 +12,6 @@ export interface Leaf {
   dotted: string;
 }
 
-const pointerPart = (part: string | number): string => String(part).replaceAll('~', '~0').replaceAll('/', '~1');
-const dottedPart = (part: string | number): string => String(part).replaceAll(/[\\.]/g, '\\$&');
-
 export function leavesOf(value: Json, path: Path = []): Leaf[] {
   if (Array.isArray(value)) {
     if (value.length > 0) return value.flatMap((item, index) => leavesOf(item, [...path, index]));
@@ -21,8 +19,7 @@ export function leavesOf(value: Json, path: Path = []): Leaf[] {
     const entries = Object.entries(value);
     if (entries.length > 0) return entries.flatMap(([key, item]) => leavesOf(item, [...path, key]));
   }
-  const id = path.map((part) => `/${pointerPart(part)}`).join('');
-  return [{ id, path, value, dotted: path.map(dottedPart).join('.') }];
+  return [{ id: pointerOf(path), path, value, dotted: dottedOf(path) }];
 }
 
 /** A copy with another value at the path. */

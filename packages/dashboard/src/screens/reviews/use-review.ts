@@ -11,7 +11,8 @@ export interface ReviewCaseData {
   blockLabel: string;
   /** JSON Schema of the snapshot, if the block has one. */
   schema: unknown;
-  file: File | null;
+  /** The documents that the block received. */
+  files: readonly File[];
   extractionId: string | null;
 }
 
@@ -32,15 +33,15 @@ export function useReview(reviewId: string) {
         client.workflows.steps.get({ step_id, run_id }),
         client.workflows.versions.get({ workflow_id, version_id }),
       ]);
-      const document = Object.values(step.handle_inputs).find((payload) => payload.document !== null)?.document;
-      const file = document == null ? null : await client.files.get({ file_id: document.id });
+      const documents = Object.values(step.handle_inputs).flatMap(({ document }) => document ?? []);
+      const files = await Promise.all(documents.map(({ id }) => client.files.get({ file_id: id })));
       return {
         review,
         version,
         snapshot: version.snapshot as Json,
         blockLabel: step.block_label || block_id,
         schema: graph.blocks.find(({ id }) => id === block_id)?.config.json_schema,
-        file,
+        files,
         extractionId: step.artifact?.operation === 'extraction' ? step.artifact.id : null,
       };
     },
