@@ -170,7 +170,7 @@ it('changes the draft on the canvas: adds, drags, connects, refuses in words, re
   await page.getByRole('tab', { name: 'YAML' }).click();
   await page.getByRole('textbox', { name: 'Definition as YAML' }).getByText('function:').waitFor();
   // A draft that is not whole yet is an answer of the service, not a fault of the page.
-  expect(seriousOf(watched).filter((line) => !/400/.test(line))).toEqual([]);
+  expect(watched.complaints.filter((line) => !/400/.test(line))).toEqual([]);
   await watched.close();
 });
 
@@ -231,7 +231,7 @@ it('changes the draft by the keyboard alone, and shows what is wrong at the bloc
   await page.keyboard.press('ArrowDown');
   await page.getByText('The draft was changed elsewhere').waitFor();
   await blockOn(page, 'joined').getByText('Theirs').waitFor();
-  expect(seriousOf(watched).filter((line) => !/400/.test(line))).toEqual([]);
+  expect(watched.complaints.filter((line) => !/400/.test(line))).toEqual([]);
   await watched.close();
 });
 
