@@ -41,6 +41,7 @@ function validatedServer(): FastifyInstance {
     findSession: unused,
     isKeyLive: unused,
     takeRateToken: () => null,
+    beginPassing: async () => ({ end: () => undefined }),
     beginIdempotent: unused,
     receiveFile: unused,
     recognizeError: () => undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CorrectionAuthor, DateTime, IdParam, JoinedDocument, listOf, pageQuery } from './common.ts';
+import { CorrectionAuthor, DateTime, IdParam, JoinedDocument, listOf, pageQuery, retentionQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   consensusCount,
@@ -75,6 +75,7 @@ export const classifications = {
       'The words and the layout of the document are compared with the names and descriptions of the categories, and ' +
       'with documents whose classification was corrected. Waits for the result, or responds at once with `background`. ' +
       'An unreadable document is a 422 with a stable code; in the background it becomes the `error`.',
+    query: retentionQuery,
     body: z.object({
       ...pageOperationBody,
       categories: z.array(NewCategory).min(1).max(200),
@@ -103,7 +104,7 @@ export const classifications = {
     query: outputQuery,
     status: 200,
     response: Classification,
-    errors: [404],
+    errors: [404, 410],
   }),
   delete: endpoint({
     method: 'DELETE',

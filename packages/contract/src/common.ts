@@ -153,6 +153,17 @@ export const lifecycleTimes = {
   completed_at: DateTime.nullable(),
 };
 
+/** For operations on a document. A parameter of the query, because documents are stored while the body arrives. */
+export const retentionQuery = z.object({
+  retention: z
+    .enum(['none'])
+    .optional()
+    .describe(
+      '`none` keeps nothing after the response: no file, no record, no output. Later requests for the id get a 410. ' +
+        'Cannot be combined with `background`; a stream has one line',
+    ),
+});
+
 export const includeOutput = z
   .boolean()
   .default(true)

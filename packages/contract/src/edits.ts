@@ -14,6 +14,7 @@ import {
   PrimitiveError,
   PrimitiveStatus,
   pageQuery,
+  retentionQuery,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -140,6 +141,7 @@ export const edits = {
       'and cells. Office documents are edited in place and keep their formatting. ' +
       'Send exactly one of `document` and `template_id`. The original stays as it is; the result is a new file. ' +
       'The built-in engine understands `label: value` lines, `tick label` and JSON; for freer text name a model.',
+    query: retentionQuery,
     body: z.object({
       document: DocumentInput.optional(),
       template_id: z.string().max(255).nullable().optional().describe('An empty text counts as absent'),

@@ -16,6 +16,7 @@ import {
   pageQuery,
   readingQuery,
   readingRecord,
+  retentionQuery,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { sensitive } from './validation/sensitive.ts';
@@ -168,6 +169,7 @@ export const extractions = {
       'Waits for the result, or responds at once with `background`. With `stream` the response is that of ' +
       '`/v1/extractions/stream`. An unusable schema is a 400, an unreadable document a 422, ' +
       'both with a stable code; in the background, an unreadable document becomes the `error` of the extraction.',
+    query: retentionQuery,
     body: z.object({
       ...extractionBody,
       stream: z
@@ -189,6 +191,7 @@ export const extractions = {
       'Returns lines of JSON. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last line is the ' +
       'complete extraction. A failure after the first line is reported by a last line with `streaming_error`. With ' +
       '`require_proof` there is no output before the last line, so that nothing unproved is shown.',
+    query: retentionQuery,
     body: z.object({
       ...extractionBody,
       background: z.boolean().default(false).describe('Background work cannot be streamed: true is a 422'),

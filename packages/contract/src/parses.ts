@@ -14,6 +14,7 @@ import {
   pageQuery,
   readingQuery,
   readingRecord,
+  retentionQuery,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { DocumentPage } from './layout.ts';
@@ -67,6 +68,7 @@ export const parses = {
     description:
       'Waits for the result, or responds at once with `background`. An unreadable document is a 422 with a ' +
       'stable code; in the background it becomes the `error` of the parse.',
+    query: retentionQuery,
     body: z.object({
       document: DocumentInput,
       model: z

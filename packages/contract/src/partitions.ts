@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParam, listOf } from './common.ts';
+import { IdParam, listOf, retentionQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   consensusCount,
@@ -48,6 +48,7 @@ export const partitions = {
       'Each chunk has the pages of one value of the key, such as an invoice number or an employee. Pages that do not ' +
       'print it belong to the document that they continue. Waits for the result, or responds at once with ' +
       '`background`. An unreadable document is a 422 with a stable code; in the background it becomes the `error`.',
+    query: retentionQuery,
     body: z.object({
       ...pageOperationBody,
       key: z.string().min(1).max(1000).describe('What tells the chunks apart, such as `invoice_number`'),
@@ -79,7 +80,7 @@ export const partitions = {
     query: outputQuery,
     status: 200,
     response: Partition,
-    errors: [404],
+    errors: [404, 410],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParam, listOf } from './common.ts';
+import { IdParam, listOf, retentionQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   consensusCount,
@@ -91,6 +91,7 @@ export const splits = {
       'Each part is one of the given subdocuments, with its pages; of a spreadsheet with the regions of its sheets. ' +
       'Waits for the result, or responds at once with `background`. An unreadable document is a 422 with a stable ' +
       'code; in the background it becomes the `error`.',
+    query: retentionQuery,
     body: z.object({
       ...pageOperationBody,
       subdocuments: z.array(NewSubdocument).min(1).max(200),
@@ -118,7 +119,7 @@ export const splits = {
     query: outputQuery,
     status: 200,
     response: Split,
-    errors: [404],
+    errors: [404, 410],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -163,6 +163,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     closing.push('jobs', () => jobs.close());
     return jobs;
   });
+  closing.push('passing content', () => services.passing.close());
   const worker =
     config.role === 'api'
       ? null
@@ -183,6 +184,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     // All tokens of a member count together, because a member can have any number of them.
     takeRateToken: (credential, method) =>
       services.rateLimits.take({ ...credential, keyId: actorOf(credential).id }, method),
+    beginPassing: (scope, id) => services.passing.begin(scope, id),
     beginIdempotent: (request) => services.idempotency.begin(request),
     receiveFile: (scope, content, options) => services.ledger.keep(scope, content, options),
     recognizeError: (error) => databaseFault(error) ?? diskFault(error),

@@ -31,6 +31,7 @@ import { openKeyring } from './resources/keyring/service.ts';
 import { maintenanceQueue, maintenanceSchedule } from './resources/maintenance/jobs.ts';
 import { createParses } from './resources/parses/compose.ts';
 import { Partitions } from './resources/partitions/service.ts';
+import { PassingContent } from './resources/passing/service.ts';
 import { primitiveQueue } from './resources/primitives/queue.ts';
 import { Projects } from './resources/projects/service.ts';
 import { RateLimits } from './resources/rate-limit/service.ts';
@@ -147,6 +148,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     refusedMails,
     signIn,
     retention,
+    passing,
     jobs,
     documentCache: cache,
     scorers,
@@ -168,6 +170,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     maintenance,
   ];
   const refusedMails = new RefusedMails(core);
+  const passing = new PassingContent({ db, ledger, clock, logger });
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const access = createAccess({ database, keyring, ids, clock, logger });
@@ -235,6 +238,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     inputs,
     usage,
     events,
+    passing,
     jobs,
     scorers,
     deadlineMs: limits.parse_seconds * 1000,
@@ -385,6 +389,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     inputs,
     ledger,
     idempotency,
+    passing,
     jobs,
     queues,
     schedules,

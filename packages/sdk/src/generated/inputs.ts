@@ -235,6 +235,8 @@ export interface FilesDownloadInput {
 }
 
 export interface ParsesCreateInput {
+  /** `none` keeps nothing after the response: no file, no record, no output. Later requests for the id get a 410. Cannot be combined with `background`; a stream has one line */
+  retention?: "none" | undefined;
   document: DocumentSource;
   /**
    * A configured model that reads images, or `recto-local`, the built-in engine
@@ -330,6 +332,8 @@ export interface ParsesCancelInput {
 }
 
 export interface ExtractionsCreateInput {
+  /** `none` keeps nothing after the response: no file, no record, no output. Later requests for the id get a 410. Cannot be combined with `background`; a stream has one line */
+  retention?: "none" | undefined;
   document: DocumentSource;
   /** A JSON Schema of type object, draft 2020-12 or 7, with local references only */
   json_schema: Record<string, unknown>;
@@ -412,6 +416,8 @@ export interface ExtractionsCreateInput {
 }
 
 export interface ExtractionsStreamInput {
+  /** `none` keeps nothing after the response: no file, no record, no output. Later requests for the id get a 410. Cannot be combined with `background`; a stream has one line */
+  retention?: "none" | undefined;
   document: DocumentSource;
   /** A JSON Schema of type object, draft 2020-12 or 7, with local references only */
   json_schema: Record<string, unknown>;
@@ -639,6 +645,8 @@ export type ConsensusCreateResult = {
 };
 
 export interface EditsCreateInput {
+  /** `none` keeps nothing after the response: no file, no record, no output. Later requests for the id get a 410. Cannot be combined with `background`; a stream has one line */
+  retention?: "none" | undefined;
   document?: DocumentSource | undefined;
   /** An empty text counts as absent */
   template_id?: string | null | undefined;
@@ -801,6 +809,8 @@ export interface SchemasLintInput {
 }
 
 export interface PartitionsCreateInput {
+  /** `none` keeps nothing after the response: no file, no record, no output. Later requests for the id get a 410. Cannot be combined with `background`; a stream has one line */
+  retention?: "none" | undefined;
   document: DocumentSource;
   /**
    * A configured model, or `recto-local`, the built-in engine
@@ -895,6 +905,8 @@ export interface PartitionsCancelInput {
 }
 
 export interface SplitsCreateInput {
+  /** `none` keeps nothing after the response: no file, no record, no output. Later requests for the id get a 410. Cannot be combined with `background`; a stream has one line */
+  retention?: "none" | undefined;
   document: DocumentSource;
   /**
    * A configured model, or `recto-local`, the built-in engine
@@ -1018,6 +1030,8 @@ export interface SplitsReconstructInput {
 }
 
 export interface ClassificationsCreateInput {
+  /** `none` keeps nothing after the response: no file, no record, no output. Later requests for the id get a 410. Cannot be combined with `background`; a stream has one line */
+  retention?: "none" | undefined;
   document: DocumentSource;
   /**
    * A configured model, or `recto-local`, the built-in engine

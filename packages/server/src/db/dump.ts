@@ -59,7 +59,7 @@ export async function dumpDatabase(
       await write(table, connection.query(copyTo(statement)));
     }
     const { rows: known } = await connection.query<KnownContent>(
-      `select environment_id as namespace, sha256, exists (select from blob_owners o
+      `select environment_id as namespace, sha256, not is_passing and exists (select from blob_owners o
          where o.environment_id = b.environment_id and o.sha256 = b.sha256) as is_claimed
        from blobs b order by 1, 2`,
     );

@@ -103,12 +103,23 @@ export interface BlobRow extends Scoped {
   size_bytes: number;
   touched_at: string;
   forgotten_at: string | null;
+  is_passing: boolean;
 }
 
 export interface BlobOwnerRow {
   environment_id: string;
   sha256: string;
   owner_id: string;
+}
+
+export interface PassingRequestRow extends Scoped {
+  id: string;
+  expires_at: string;
+}
+
+export interface DiscardedRecordRow extends Scoped {
+  id: string;
+  discarded_at: string;
 }
 
 export interface FileRow extends Scoped {
@@ -307,6 +318,8 @@ export interface Tables
   secrets: SecretRow;
   blobs: BlobRow;
   blob_owners: BlobOwnerRow;
+  passing_requests: PassingRequestRow;
+  discarded_records: DiscardedRecordRow;
   files: FileRow;
   uploads: UploadRow;
   tables: TableRow;

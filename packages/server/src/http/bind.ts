@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import {
   AUDITED_OPERATIONS,
   acceptsIdempotencyKey,
@@ -63,6 +63,7 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
     handler,
     validate: compileValidation(endpoint),
     list: listShape(endpoint),
+    takesRetention: 'retention' in (endpoint.query?.shape ?? {}),
     readForm: compileForm(endpoint, ports, limits),
     bodyLimit: limitOf(endpoint, limits),
     content: endpoint.body === undefined ? undefined : PathNode.of(contentPaths(endpoint.body)),
@@ -96,6 +97,8 @@ interface Steps {
   handler: AnyHandler;
   validate: Validate;
   list: ListShape | null;
+  /** True if a request may ask to keep nothing. */
+  takesRetention: boolean;
   readForm: ReadForm | undefined;
   bodyLimit: BodyLimit | undefined;
   /** Where its bodies may have document content. */
@@ -208,15 +211,55 @@ const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<st
     ]),
   );
 
-async function serve(request: FastifyRequest, reply: FastifyReply, steps: Steps): Promise<FastifyReply> {
+function serve(request: FastifyRequest, reply: FastifyReply, steps: Steps): Promise<FastifyReply> {
+  const { credential } = request;
+  return credential !== undefined && asksToKeepNothing(request, steps)
+    ? serveInPassing(request, reply, { steps, credential })
+    : serveCall(request, reply, steps);
+}
+
+/** What a request that keeps nothing stores is removed after its answer, and after its handler has stopped storing. */
+async function serveInPassing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { steps, credential }: { steps: Steps; credential: Credential },
+): Promise<FastifyReply> {
+  const { id } = request;
+  const passing = await steps.binding.ports.beginPassing(credential.scope, id);
+  request.credential = { ...credential, scope: { ...credential.scope, passing: id } };
+  try {
+    return await serveCall(request, reply, steps);
+  } finally {
+    finished(reply.raw, () => passing.end());
+  }
+}
+
+/** Read before the query is validated, because documents are stored while the body arrives. The last value counts. */
+function asksToKeepNothing({ query }: FastifyRequest, { takesRetention }: Steps): boolean {
+  if (!takesRetention) return false;
+  const { retention } = query as { retention?: unknown };
+  return (Array.isArray(retention) ? retention.at(-1) : retention) === 'none';
+}
+
+/** In the body it would come too late, and to ignore it would keep what must not be kept. */
+function refuseRetentionInBody({ takesRetention }: Steps, body: JsonBody | 'absent' | 'not_json' | undefined): void {
+  if (!takesRetention || typeof body !== 'object' || !body.ok) return;
+  const { value } = body;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'retention')) return;
+  const error = 'retention belongs in the query: ?retention=none';
+  throw validationFailed([
+    { type: 'value_error', loc: ['body', 'retention'], msg: `Value error, ${error}`, input: null, ctx: { error } },
+  ]);
+}
+
+async function serveCall(request: FastifyRequest, reply: FastifyReply, steps: Steps): Promise<FastifyReply> {
   const { endpoint, handler } = steps;
   const isMultipart = request.isMultipart();
   const isForm = steps.readForm !== undefined && isMultipart;
-  const parts = steps.validate({
-    params: request.params,
-    query: request.query,
-    body: isForm || endpoint.body === undefined ? undefined : await readBody(request, reply, { steps, isMultipart }),
-  });
+  const body =
+    isForm || endpoint.body === undefined ? undefined : await readBody(request, reply, { steps, isMultipart });
+  refuseRetentionInBody(steps, body);
+  const parts = steps.validate({ params: request.params, query: request.query, body });
   const call = new RequestCall(request, { parts, reply, binding: steps.binding });
   if (steps.readForm !== undefined) call.form = await readFormOf(request, { steps, isForm, signal: call.signal });
   request.running.throwIfEnded();
@@ -281,6 +324,7 @@ async function serveOnce(
     status: endpoint.status,
     callerId: actorOf(credential).id,
     isPrivate: endpoint.hasPrivateAnswer === true,
+    isKept: credential.scope.passing === undefined,
   });
   if (verdict.kind === 'replay') {
     reply.header('idempotent-replayed', 'true').code(verdict.status);
@@ -290,7 +334,7 @@ async function serveOnce(
   let body: unknown;
   try {
     call.commit = request.running.guarded(verdict.commit);
-    call.keepsAnswer = true;
+    call.keepsAnswer = credential.scope.passing === undefined;
     body = await handler(call.typed());
     await verdict.finish(body);
   } catch (error) {

@@ -38,6 +38,14 @@ export interface IdempotentRequest {
   readonly callerId: string;
   /** True if only the caller that asked first may see the answer. */
   readonly isPrivate: boolean;
+  /** False if the answer must not be stored; a repeated request is told that it is gone. */
+  readonly isKept: boolean;
+}
+
+/** A request that owns what it stores. */
+export interface PassingRequest {
+  /** Begins to remove what it stored; failures are logged. */
+  end(): void;
 }
 
 /** An operation that changes who may do what. */
@@ -66,6 +74,8 @@ export interface HttpPorts {
   isKeyLive(keyId: string): Promise<boolean>;
   /** Returns null when no limit applies to the request. */
   takeRateToken(credential: Credential, method: string): Promise<RateVerdict> | null;
+  /** For a request that keeps nothing: resolves before it may store anything. */
+  beginPassing(scope: Scope, requestId: string): Promise<PassingRequest>;
   beginIdempotent(request: IdempotentRequest): Promise<IdempotencyVerdict>;
   /** Streams the `file` part of a form to durable storage. */
   receiveFile(

@@ -5,4 +5,6 @@
 export interface Scope {
   readonly organizationId: string;
   readonly environmentId: string;
+  /** The request that owns all content that is stored, if it asked to keep nothing; see `resources/passing`. */
+  readonly passing?: string | undefined;
 }

@@ -40,7 +40,10 @@ export class BlobLedger {
     this.#deps = deps;
   }
 
-  /** Streams content to durable storage. Unless a record claims it, it is collected after the grace period. */
+  /**
+   * Streams content to durable storage. Unless a record claims it, it is collected after the grace period. In passing,
+   * the request owns it until it is discarded.
+   */
   async keep(
     scope: Scope,
     content: AsyncIterable<Uint8Array>,
@@ -49,7 +52,7 @@ export class BlobLedger {
     const staged = await this.#deps.blobs.stage(scope.environmentId, content, options);
     try {
       await faultPoint('blobs.after_stage');
-      await store.touchBlob(this.#deps.database.db, scope, { ...staged, touchedAt: this.#now() });
+      await this.#touch(scope, staged);
       await staged.commit();
       await faultPoint('blobs.after_commit');
     } catch (error) {
@@ -59,6 +62,23 @@ export class BlobLedger {
     return { sha256: staged.sha256, sizeBytes: staged.sizeBytes };
   }
 
+  #touch(scope: Scope, { sha256, sizeBytes }: KeptBlob): Promise<void> {
+    const { db } = this.#deps.database;
+    const blob = { sha256, sizeBytes, touchedAt: this.#now() };
+    if (scope.passing === undefined) return store.touchBlob(db, scope, blob);
+    return store.touchPassing(db, scope, { ...blob, ownerId: scope.passing });
+  }
+
+  /** Removes what the owner has stored in passing, except content that others need. */
+  async discard(scope: Scope, ownerId: string): Promise<void> {
+    const { database, blobs } = this.#deps;
+    for (const sha256 of await store.listOwned(database.db, scope, ownerId)) {
+      await database.transaction(async (tx) => {
+        if (await store.releasePassing(tx, scope, sha256, ownerId)) await blobs.delete(scope.environmentId, sha256);
+      });
+    }
+  }
+
   /**
    * Runs in the transaction of the record that refers to the blob. The content need not be checked: the collector
    * removes a row and its content together, so if the row exists, and is now locked, the content exists too.
@@ -66,6 +86,15 @@ export class BlobLedger {
   async claim(tx: Tx, scope: Scope, { sha256 }: KeptBlob, ownerId: string): Promise<void> {
     if (!(await store.touchKnown(tx, scope, { sha256, touchedAt: this.#now() }))) {
       throw unavailable('The content was removed before it could be recorded. Send it again.');
+    }
+    await store.addOwner(tx, scope, sha256, ownerId);
+  }
+
+  /** Makes the request another owner of a blob until it is discarded, and leaves it otherwise as it is. */
+  async share(tx: Tx, scope: Scope, { sha256 }: KeptBlob, ownerId: string): Promise<void> {
+    await store.lockBlob(tx, scope, sha256);
+    if (!(await store.isStored(tx, scope, sha256))) {
+      throw unavailable('The result of an equal request was removed meanwhile. Send the request again.');
     }
     await store.addOwner(tx, scope, sha256, ownerId);
   }

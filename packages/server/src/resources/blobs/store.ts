@@ -17,11 +17,56 @@ export async function touchBlob(db: Db, scope: Scope, blob: BlobRecord): Promise
       size_bytes: blob.sizeBytes,
       touched_at: blob.touchedAt,
       forgotten_at: null,
+      is_passing: false,
     })
     .onConflict((conflict) =>
-      conflict.columns(['environment_id', 'sha256']).doUpdateSet({ touched_at: blob.touchedAt }),
+      conflict.columns(['environment_id', 'sha256']).doUpdateSet({ touched_at: blob.touchedAt, is_passing: false }),
     )
     .execute();
+}
+
+/** The same for content that goes with its owner. Content that others have stored too stays as they keep it. */
+export async function touchPassing(db: Db, scope: Scope, blob: BlobRecord & { ownerId: string }): Promise<void> {
+  await sql`
+    with touched as (
+      insert into blobs (organization_id, environment_id, sha256, size_bytes, touched_at, is_passing)
+      values (${scope.organizationId}, ${scope.environmentId}, ${blob.sha256}, ${blob.sizeBytes}, ${blob.touchedAt}, true)
+      on conflict (environment_id, sha256) do update set touched_at = excluded.touched_at
+    )
+    insert into blob_owners (environment_id, sha256, owner_id)
+    values (${scope.environmentId}, ${blob.sha256}, ${blob.ownerId}) on conflict (owner_id, sha256) do nothing`.execute(
+    db,
+  );
+}
+
+export async function listOwned(db: Db, scope: Scope, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blob_owners')
+    .select('sha256')
+    .where('environment_id', '=', scope.environmentId)
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/**
+ * Takes the blob from its owner and returns true if it was passing and nobody else's. The lock comes before the search
+ * for other owners, because a statement that waits for a row does not see what others wrote meanwhile.
+ */
+export async function releasePassing(tx: Tx, scope: Scope, sha256: string, ownerId: string): Promise<boolean> {
+  await lockBlob(tx, scope, sha256);
+  await tx
+    .deleteFrom('blob_owners')
+    .where('environment_id', '=', scope.environmentId)
+    .where('owner_id', '=', ownerId)
+    .where('sha256', '=', sha256)
+    .execute();
+  const { rows } = await sql`
+    delete from blobs b
+    where environment_id = ${scope.environmentId} and sha256 = ${sha256} and is_passing
+      and not exists (select 1 from blob_owners o where o.environment_id = b.environment_id and o.sha256 = b.sha256)
+    returning 1`.execute(tx);
+  return rows.length === 1;
 }
 
 /** Returns false when the row is gone. */
@@ -32,7 +77,7 @@ export async function touchKnown(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('blobs')
-    .set({ touched_at: touchedAt })
+    .set({ touched_at: touchedAt, is_passing: false })
     .where('environment_id', '=', scope.environmentId)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
@@ -52,6 +97,9 @@ export async function isKnown(tx: Tx, scope: Scope, sha256: string): Promise<boo
   const row = await scoped(tx, scope, sha256).forKeyShare().executeTakeFirst();
   return row !== undefined && row.forgotten_at === null;
 }
+
+export const isStored = async (tx: Tx, scope: Scope, sha256: string): Promise<boolean> =>
+  (await scoped(tx, scope, sha256).executeTakeFirst()) !== undefined;
 
 /** Prevents caching of derived results until the transaction ends. */
 export async function lockBlob(tx: Tx, scope: Scope, sha256: string): Promise<void> {

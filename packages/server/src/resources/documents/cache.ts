@@ -53,8 +53,9 @@ export class DocumentCache {
     return contentOf(row);
   }
 
-  /** Replaces the entry with the same key. Caches nothing for content that was deleted. */
+  /** Replaces the entry with the same key. Caches nothing for content that was deleted, and nothing in passing. */
   async put(scope: Scope, { kind, key }: CacheEntry, content: NewContent): Promise<void> {
+    if (scope.passing !== undefined) return;
     const { database, ledger, ids, clock } = this.#deps;
     const now = clock.now().toISOString();
     const written = {

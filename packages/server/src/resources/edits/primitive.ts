@@ -22,6 +22,7 @@ export const editPrimitive = ({ editor, files, ledger }: EditParts): Primitive<S
   records,
   usesFile,
   withFiles: (row, [file_id = '']) => ({ ...row, file_id }),
+  withoutNewFiles: (row) => ({ ...row, filled_file_id: null }),
   documentsOf: ({ file_id, filename }) => [{ file_id, filename }],
   toBody: toEdit,
   compute: (scope, row, computing) => editor.edit(scope, requestOf(row), computing),

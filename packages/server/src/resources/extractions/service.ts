@@ -24,6 +24,7 @@ import { type ExtractionParts, extractionPrimitive } from './primitive.ts';
 import type { Extraction } from './record.ts';
 import { asJson, documentTypeOf, type NewExtraction, PASSWORD_PURPOSE, requestOf } from './request.ts';
 import { type ResultNeed, requireResult } from './require-result.ts';
+import { extractionChunks } from './result-blob.ts';
 import { conditionsOf, type ExtractionFilters, type StoredExtraction } from './store.ts';
 import { streamExtraction } from './streaming.ts';
 
@@ -108,11 +109,18 @@ export class Extractions {
     return { files, row: await this.#newRow(maker, input, file, { ...accepting, joined }) };
   }
 
-  /** A repeated request can only get what was stored, so with an Idempotency-Key there is one line, the last. */
+  /**
+   * A repeated request can only get what was stored, so with an Idempotency-Key there is one line, the last. The same in
+   * passing: the lines of a stream belong to a record.
+   */
   async #stream(call: PrimitiveCall, accepted: Accepted<StoredExtraction>): Promise<Streamed> {
-    if (!call.keepsAnswer) return { lines: await streamExtraction(this.#deps, this.lifecycle, call, accepted) };
+    if (!call.keepsAnswer && call.scope.passing === undefined) {
+      return { lines: await streamExtraction(this.#deps, this.lifecycle, call, accepted) };
+    }
     const created = await this.lifecycle.wait(call, accepted);
-    return { lines: oneLine(`${JSON.stringify('body' in created ? created.body : null)}\n`) };
+    const chunks =
+      'body' in created ? [JSON.stringify(created.body)] : extractionChunks(this.#deps.ledger, call.scope, created.row);
+    return { lines: oneLine(chunks) };
   }
 
   async #newRow(
@@ -172,9 +180,10 @@ export class Extractions {
   }
 }
 
-const showsValues = ({ keepsAnswer }: PrimitiveCall, { stream, require_proof }: NewExtraction): boolean =>
-  stream && !keepsAnswer && !require_proof;
+const showsValues = ({ keepsAnswer, scope }: PrimitiveCall, { stream, require_proof }: NewExtraction): boolean =>
+  stream && !keepsAnswer && !require_proof && scope.passing === undefined;
 
-async function* oneLine(line: string): AsyncGenerator<string> {
-  yield line;
+async function* oneLine(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  yield* chunks;
+  yield '\n';
 }

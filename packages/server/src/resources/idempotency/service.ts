@@ -78,7 +78,7 @@ export class Idempotency {
     const { scope } = request;
     if (row.response_status !== null) {
       if (row.response_body === null)
-        throw conflict('The answer to this Idempotency-Key was deleted with its subject.');
+        throw conflict('The answer to this Idempotency-Key is not kept, or was deleted with its subject.');
       const text = await this.#deps.keyring.unseal(db, scope, row.response_body, PURPOSE);
       return { kind: 'replay', status: row.response_status, body: text === '' ? undefined : JSON.parse(text) };
     }
@@ -100,10 +100,10 @@ export class Idempotency {
         .catch((error: unknown) => logger.warn({ error }, 'lock of an idempotency key not renewed'));
     }, RENEW_EVERY_MS);
     const record = async (tx: Tx, body: unknown): Promise<void> => {
-      const text = body === undefined ? '' : JSON.stringify(body);
+      const text = body === undefined || !request.isKept ? '' : JSON.stringify(body);
       const response = {
         response_status: request.status,
-        response_body: await keyring.seal(tx, request.scope, text, PURPOSE),
+        response_body: request.isKept ? await keyring.seal(tx, request.scope, text, PURPOSE) : null,
         subject_ids: subjectsOf(body),
       };
       if (!(await store.storeResponse(tx, held, response))) {

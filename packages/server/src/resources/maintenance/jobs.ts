@@ -10,6 +10,7 @@ import type { Egress } from '../egress/service.ts';
 import type { Events } from '../events/service.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Idempotency } from '../idempotency/service.ts';
+import type { PassingContent } from '../passing/service.ts';
 import type { Retention } from '../retention/service.ts';
 import type { Scorers } from '../scorers/service.ts';
 import type { SignIn } from '../sign-in/service.ts';
@@ -28,6 +29,7 @@ export interface MaintenanceDependencies {
   refusedMails: RefusedMails;
   signIn: SignIn;
   retention: Retention;
+  passing: PassingContent;
   jobs: Jobs;
   documentCache: DocumentCache;
   scorers: Pick<Scorers, 'refitOutdated'>;
@@ -40,7 +42,7 @@ const CURSOR_MS = 30 * 24 * 3_600_000;
 /**
  * Removes what has expired: upload sessions, idempotency keys, events, lines of the ledger of connections and the audit
  * log, refused mails, sessions, invitations and tokens of members, cursors of deleted rows, what environments keep for a
- * limited time, cached results, unreferenced content. Scorers that were learnt with another version of the code are
+ * limited time, content of requests that keep nothing and whose process died, cached results, unreferenced content. Scorers that were learnt with another version of the code are
  * learnt again.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
@@ -54,7 +56,7 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
       const { database, ledger, uploads, idempotency, events, egress, audit, retention, jobs, ...rest } = deps();
-      const { documentCache, scorers, signIn, refusedMails, clock } = rest;
+      const { documentCache, scorers, signIn, refusedMails, passing, clock } = rest;
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
       const oldEvents = await events.purge(signal);
@@ -64,6 +66,7 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
       const endedSessions = await signIn.purge();
       const oldCursors = await forgetCursors(database.db, new Date(clock.now().getTime() - CURSOR_MS).toISOString());
       const retained = await retention.purge(signal);
+      const abandonedRequests = await passing.purge(signal);
       const unusedDocuments = await documentCache.purge(signal);
       const collectedBlobs = await ledger.collect(database.db, signal);
       const refits = await scorers.refitOutdated();
@@ -77,6 +80,7 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
         endedSessions,
         oldCursors,
         pastRetention: retained.removed,
+        abandonedRequests,
         unusedDocuments,
         collectedBlobs,
       };

@@ -29,7 +29,7 @@ export function recordRoutes<Row extends PrimitiveRow, Result, Body extends obje
       return listAnswer(lifecycle, scope, page, { withOutput: query.include_output, shape });
     },
     get: async (scope: Scope, id: string, { include_output }: { include_output: boolean }) =>
-      recordAnswer(lifecycle, scope, await lifecycle.find(scope, id), include_output),
+      recordAnswer(lifecycle, scope, await lifecycle.show(scope, id), include_output),
     delete: async (scope: Scope, id: string): Promise<undefined> => {
       await lifecycle.delete(scope, id);
       return undefined;

@@ -21,7 +21,8 @@ export function primitiveEvent<Row extends PrimitiveRow>(
       status,
       error,
       model,
-      documents: documentsOf(row),
+      // In passing, documents are not recorded.
+      documents: documentsOf(row).filter(({ file_id }) => file_id !== ''),
       metadata: metadataOf?.(row) ?? {},
       usage: { page_count, credits },
       workflow_id: row.workflow_id ?? null,

@@ -3,6 +3,7 @@ import type { Commit, Database, RawBuilder, Tx } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { type RecordFilters, recordConditions } from '../../db/record-conditions.ts';
 import type { Credential } from '../../http/call.ts';
+import { refuseTogether } from '../../http/refuse-together.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import { badDocument, notFound } from '../../lib/errors.ts';
@@ -10,6 +11,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { FileUser } from '../files/removal.ts';
+import { notRetained } from '../passing/service.ts';
 import { Background, type BackgroundDependencies } from './background.ts';
 import { type DocumentFile, fileIdOf } from './document-file.ts';
 import { OUTPUT_LOST } from './lost-output.ts';
@@ -93,7 +95,10 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
 
   /** A request that waits leaves a record only on success; otherwise its status code says what happened. */
   create(call: PrimitiveCall, accepted: Accepted<Row>): Promise<Created<Row, Body>> {
-    return accepted.row.background ? this.#enqueue(call, accepted) : this.wait(call, accepted);
+    const { background } = accepted.row;
+    const isPassing = call.scope.passing !== undefined;
+    refuseTogether([[background && isPassing, 'background', 'background and retention=none exclude each other']]);
+    return background ? this.#enqueue(call, accepted) : this.wait(call, accepted);
   }
 
   async #enqueue({ scope, commit }: PrimitiveCall, { row, files }: Accepted<Row>): Promise<Created<Row, Body>> {
@@ -142,9 +147,17 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     return row;
   }
 
+  /** Tells a record that was not kept from one that never existed. */
+  async show(scope: Scope, id: string): Promise<Row> {
+    const row = await this.primitive.records.find(this.#deps.database.db, scope, id);
+    if (row !== undefined) return row;
+    const { title } = this.primitive;
+    throw (await this.#deps.passing.isDiscarded(scope, id)) ? notRetained(title) : notFound(title);
+  }
+
   /** With `withOutput` the stored output is intact or recomputed. */
   async get(scope: Scope, id: string, { withOutput, signal }: { withOutput: boolean; signal: AbortSignal }) {
-    const row = await this.find(scope, id);
+    const row = await this.show(scope, id);
     if (withOutput && this.hasOutput(row)) await this.primitive.output?.require(scope, row, signal);
     return row;
   }

@@ -106,6 +106,8 @@ export interface Primitive<Row extends PrimitiveRow, Result, Body> {
   usesFile(fileId: string): RawBuilder<boolean>;
   /** Sets the ids of the row's files, in the order of its documents. The files are recorded together with it. */
   withFiles(row: Row, fileIds: readonly string[]): Row;
+  /** Removes the ids of files that the result would have made; in passing it makes none. */
+  withoutNewFiles?(row: Row): Row;
   documentsOf(row: Row): { file_id: string; filename: string }[];
   metadataOf?(row: Row): Record<string, string>;
   /** The response body; without its output if that is in blobs or not requested. */

@@ -7,6 +7,7 @@ import type { Spending, Spent } from '../../models/spending.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Events } from '../events/service.ts';
 import type { Files } from '../files/service.ts';
+import type { PassingContent } from '../passing/service.ts';
 import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { Usage } from '../usage/service.ts';
 import { type DocumentFile, recordDocument } from './document-file.ts';
@@ -19,6 +20,7 @@ export interface RecorderDependencies {
   files: Files;
   usage: Usage;
   events: Events;
+  passing: PassingContent;
   clock: Clock;
 }
 
@@ -70,7 +72,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     return this.primitive.withSpent?.(row, spent) ?? row;
   }
 
-  /** Records the files and returns the row with their ids. */
+  /** Records the files and returns the row with their ids. In passing, new documents are not recorded. */
   async withFiles(
     tx: Tx,
     scope: Scope,
@@ -78,6 +80,10 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
   ): Promise<Row> {
     const ids: string[] = [];
     for (const file of files) {
+      if (file.kind === 'new' && scope.passing !== undefined) {
+        ids.push('');
+        continue;
+      }
       if (file.kind === 'file') await this.countPages(tx, scope, file.file.id, pageCount);
       ids.push((await recordDocument(this.#deps.files, { tx, scope }, file, pageCount)).id);
     }
@@ -97,7 +103,29 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
   ): Promise<Row> {
     const pageCount = this.primitive.documentPagesOf?.(completed.result);
     const row = await this.withFiles(tx, scope, { row: completed.row, files, pageCount });
+    if (scope.passing !== undefined) return this.#recordPassing(tx, scope, scope.passing, { ...completed, row });
     await this.insertRecorded(tx, scope, { ...completed, row });
+    return row;
+  }
+
+  /** Records what the work has used, and the id that it is answered with, but nothing of the document. */
+  async #recordPassing(
+    tx: Tx,
+    scope: Scope,
+    ownerId: string,
+    { result, isCached, spending, ...completed }: CompletedRecord<Row, Result>,
+  ): Promise<Row> {
+    const { primitive } = this;
+    const { ledger, passing, usage } = this.#deps;
+    const row = primitive.withoutNewFiles?.(completed.row) ?? completed.row;
+    // Results of an equal request belong to its record, which may be deleted before the answer is sent.
+    for (const blob of primitive.blobsOf?.(result) ?? []) {
+      if (blob !== null) await ledger.share(tx, scope, blob, ownerId);
+    }
+    await this.recordState(tx, scope, row, { isCached });
+    await usage.spend(scope, row.usage_id, spending.total, tx);
+    await passing.recordDiscarded(tx, scope, row.id);
+    await primitive.beforeCommit();
     return row;
   }
 
