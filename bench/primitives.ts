@@ -34,6 +34,9 @@ const KEYS: readonly (readonly [key: string, instructions: string, bundles: numb
   ['company', 'Name of the shop', 10],
 ];
 
+/** Bundles that nobody had looked at when they were first measured. Take another seed after looking at them. */
+const KEY_SEED = 'november-16-a';
+
 export async function benchPrimitives({ data, models, fit }: Options): Promise<Report> {
   const given = path.resolve(ROOT, data);
   if (!existsSync(path.join(given, 'eval'))) throw new Error(`no data sets in ${given}: name their folder with --data`);
@@ -206,7 +209,7 @@ function keyRows({ documents }: Documents, writer: ReportWriter): Cell[][] {
   const rows = KEYS.map(([key, instructions, count]): Cell[] => {
     const schemas = keySchemas(key, instructions);
     const sum = { pages: 0, right: 0, keyed: 0 };
-    for (const bundle of keyedBundles(report, key, count, 'report')) {
+    for (const bundle of keyedBundles(report, key, count, KEY_SEED)) {
       const truth = bundle.documents.flatMap(({ keys, pages }) => pages.map(() => keys[key] ?? ''));
       const pages = pagesOf(bundle).map(({ page, number }) => {
         const { facts, view } = readOnce(page);

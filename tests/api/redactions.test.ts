@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acroFormPdf } from '../../packages/server/src/documents/testing/form-files.ts';
-import { pdfWithContent } from '../../packages/server/src/documents/testing/pdf-files.ts';
+import { pdfWithContent, stream } from '../../packages/server/src/documents/testing/pdf-files.ts';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -51,19 +53,30 @@ function contentOf(bytes: Buffer): string {
   return [text, ...streams].join('\n');
 }
 
-function popplerText(bytes: Buffer): string {
+function inFile<T>(bytes: Buffer, use: (file: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'redacted-'));
   try {
     const file = path.join(folder, 'a.pdf');
     writeFileSync(file, bytes);
-    return (
-      execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }) +
-      execFileSync('pdfinfo', [file], { encoding: 'utf8' })
-    );
+    return use(file);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+const popplerText = (bytes: Buffer): string =>
+  inFile(
+    bytes,
+    (file) =>
+      execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }) +
+      execFileSync('pdfinfo', [file], { encoding: 'utf8' }),
+  );
+
+/** The first page as PNG. */
+const popplerPicture = (bytes: Buffer, dpi: number): Buffer =>
+  inFile(bytes, (file) =>
+    execFileSync('pdftoppm', ['-r', String(dpi), '-png', '-singlefile', file], { maxBuffer: 64 * 1024 ** 2 }),
+  );
 
 describe('a redaction', () => {
   it('removes patterns, fields and boxes from the text layer, the pictures and the metadata', async () => {
@@ -98,6 +111,72 @@ describe('a redaction', () => {
     expect(ours).not.toMatch(/Ann|Lee/);
     for (const kept of ['Account', 'Order', '4711', '1200.50', 'The second page stays']) expect(ours).toContain(kept);
     expect(popplerText(file)).toContain('The second page stays');
+  });
+
+  it('leaves nothing of what a page does not show, of drafts, comments and attachments', async () => {
+    const secret = (name: string) => `${name}.secret@example.net`;
+    const at = (x: number, text: string) => `BT /F1 14 Tf ${x} 700 Td (${text}) Tj ET`;
+    const shown = 'BT /F1 14 Tf 60 600 Td (Nothing else here) Tj ET';
+    const file = pdfWithContent(
+      [
+        { content: at(60, secret('visible')) },
+        { content: `${shown} 3 Tr ${at(60, secret('unpainted'))}` },
+        { content: `${shown} ${at(2000, secret('beside'))}` },
+        { content: `${shown} /Span <</ActualText(${secret('spoken')})>> BDC ${at(60, 'x')} EMC` },
+        { content: at(60, secret('turned')), entries: '/Rotate 90' },
+        { content: `${at(60, secret('twice'))} ${at(60.3, secret('twice'))}` },
+        {
+          content:
+            'BT /F1 14 Tf 17 TL 60 700 Td (Please write to broken.secret@) Tj T* (example.net and nowhere else) Tj ET',
+        },
+        {
+          content: shown,
+          entries: `/Annots[<</Type/Annot/Subtype/Text/Rect[9 9 19 19]/Contents(${secret('comment')})>>]`,
+        },
+      ],
+      {
+        catalog: '/Names<</EmbeddedFiles<</Names[(a.txt) 10 0 R]>>>>',
+        objects: [
+          `<</Type/Filespec/F(a.txt)/EF<</F 11 0 R>>/Desc(${secret('described')})>>`,
+          stream('/Type/EmbeddedFile', secret('attached')),
+        ],
+      },
+    );
+    const earlier = Buffer.from(`\n99 0 obj\n(${secret('earlier')})\nendobj\n`);
+    const { status, body } = await redact({ patterns: ['email'] }, Buffer.concat([file, earlier]));
+    expect(status).toBe(201);
+    const pages = body.output.redactions.map(({ bbox }: { bbox: { page: number } }) => bbox.page);
+    expect([...new Set(pages)]).toEqual(expect.arrayContaining([1, 5, 6, 7]));
+    const read = await test.post('/v1/parses', { json: { document: { id: body.filled_document_ref.id } } });
+    const result = fileOf(body);
+    for (const text of [read.body.output.text, contentOf(result), popplerText(result)]) {
+      expect(text.match(/\w*.?secret\S*/g)).toBeNull();
+    }
+    expect(read.body.output.pages).toHaveLength(8);
+    for (const page of [2, 3, 4, 8]) expect(read.body.output.pages[page - 1]).toContain('Nothing else here');
+  });
+
+  it('finds its places on a scan that lies on its side', async () => {
+    const jpeg = await sharp(popplerPicture(letter(), 150)).rotate(90).jpeg({ quality: 85 }).toBuffer();
+    const scan = await PDFDocument.create();
+    scan.addPage([800, 600]).drawImage(await scan.embedJpg(jpeg), { x: 0, y: 0, width: 800, height: 600 });
+    const { body } = await redact({ patterns: ['email', 'iban'] }, Buffer.from(await scan.save()));
+    expect(body.output.not_applied).toEqual([]);
+    // The text runs down the page: its boxes are higher than wide.
+    const [mail] = body.output.redactions.filter(({ reason }: { reason: string }) => reason === 'email');
+    expect(mail.bbox.height * 600).toBeGreaterThan(mail.bbox.width * 800);
+    const read = await test.post('/v1/parses', { json: { document: { id: body.filled_document_ref.id } } });
+    expect(read.body.output.text).not.toMatch(/ann\.lee|example\.org|DE89|3704/);
+    expect(read.body.output.text).toContain('Keep this line as it is');
+    const { data, info } = await sharp(popplerPicture(fileOf(body), 72))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const { bbox } of body.output.redactions) {
+      const x = Math.floor((bbox.left + bbox.width / 2) * info.width);
+      const y = Math.floor((bbox.top + bbox.height / 2) * info.height);
+      expect(data[y * info.width + x]).toBeLessThan(20);
+    }
   });
 
   it('lists a place once, however many ways lead to it', async () => {

@@ -47,6 +47,8 @@ export interface RawPage {
   fills: Box[];
   images: Box[];
   fields: FormField[];
+  /** True when the page has text that it does not show: unpainted, beside the page or too small to see. */
+  hasUnseenText?: boolean;
   /** True when the engine could not open the page, which is empty for that reason. */
   isDamaged?: boolean;
   /** Outline destinations on this page: titles with level (1 is the top) and y. */

@@ -24,6 +24,9 @@ export function turnBack<T extends Pick<RawWord, 'box' | 'angle'>>(word: T, rota
   return { ...word, box: turnBox(word.box, OPPOSITE[rotation]), angle };
 }
 
+/** The place of a box of an upright page on the page as shown. */
+export const boxAsShown = (box: Box, rotation: Rotation): Box => turnBox(box, OPPOSITE[rotation]);
+
 /** Turns the page clockwise with everything on it. */
 export function turnPage(raw: RawPage, rotation: Rotation): RawPage {
   if (rotation === 0) return raw;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { FieldBox, FillableField } from '../../documents/forms/form-field.ts';
 import { type Box, type Page, type Range, textOf, type Word } from '../../documents/model/document.ts';
 import { storedPages } from '../../documents/model/stored-pages.ts';
+import { boxAsShown } from '../../documents/ocr/turn-page.ts';
 import { wordsOf } from '../edit/words.ts';
 import { occurrences, type RedactionPattern } from './patterns.ts';
 
@@ -53,13 +54,15 @@ function onPage(page: Page, { patterns, fields }: Redact): Redaction[] {
   const add = (words: readonly Word[], reason: string): void => {
     const before = seen.get(reason) ?? new Set();
     for (const word of new Set(words).difference(before)) {
-      if (word.box !== null) found.push({ bbox: { ...widened(word.box), page: page.number }, reason });
+      if (word.box === null) continue;
+      const box = boxAsShown(widened(word.box), page.rotation ?? 0);
+      found.push({ bbox: { ...box, page: page.number }, reason });
     }
     seen.set(reason, before.union(new Set(words)));
   };
   const lines = linesOf(page);
   for (const pattern of patterns) {
-    for (const line of lines) for (const hit of hitsIn(line, pattern)) add(hit, pattern);
+    for (const line of [...lines, ...continuedLines(page)]) for (const hit of hitsIn(line, pattern)) add(hit, pattern);
   }
   for (const name of fields) {
     for (const { key, value } of page.keyValues) {
@@ -99,6 +102,32 @@ function linesOf({ words, blocks }: Page): TextLine[] {
   return [...ranges, ...runs(loose)].map(({ from, to }) => lineOf(words.slice(from, to)));
 }
 
+/** What may be broken over two lines, or over the cells of a row: without a space in between, and with one. */
+function continuedLines({ words, blocks }: Page): TextLine[] {
+  const found: TextLine[] = [];
+  const add = (parts: readonly Word[][]): void => {
+    for (const isApart of [false, true])
+      found.push(lineOf(parts.flat(), new Set(parts.map(([first]) => first)), isApart));
+  };
+  for (const block of blocks) {
+    if (block.kind === 'image') continue;
+    if (block.kind === 'table') {
+      const rows = Map.groupBy(block.table.cells, ({ row }) => row);
+      for (const cells of rows.values()) {
+        const inOrder = cells.toSorted((one, other) => one.column - other.column);
+        const parts = inOrder.map((cell) => cell.words.flatMap(({ from, to }) => words.slice(from, to)));
+        add(parts.filter((part) => part.length > 0));
+      }
+      continue;
+    }
+    for (const [at, line] of block.lines.entries()) {
+      const next = block.lines[at + 1];
+      if (next !== undefined) add([words.slice(line.from, line.to), words.slice(next.from, next.to)]);
+    }
+  }
+  return found;
+}
+
 /** Numbers that follow each other, as ranges. */
 function runs(numbers: readonly number[]): Range[] {
   const found: Range[] = [];
@@ -110,10 +139,12 @@ function runs(numbers: readonly number[]): Range[] {
   return found;
 }
 
-function lineOf(words: Word[]): TextLine {
+/** @param joints words before which a line or a cell ended, and whether a space stands for that */
+function lineOf(words: Word[], joints: ReadonlySet<Word | undefined> = new Set(), isApart = true): TextLine {
   let text = '';
   const starts = words.map((word, index) => {
-    if (index > 0 && word.spaceBefore) text += ' ';
+    const hasSpace = joints.has(word) ? isApart : word.spaceBefore;
+    if (index > 0 && hasSpace) text += ' ';
     const start = text.length;
     text += word.text;
     return start;

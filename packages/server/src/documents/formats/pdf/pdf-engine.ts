@@ -1,6 +1,6 @@
 import { badDocument } from '../../../lib/errors.ts';
 import type { Box } from '../../model/document.ts';
-import { emptyPage, type RawPage, type RawWord } from '../../model/raw-page.ts';
+import { emptyPage, type RawPage } from '../../model/raw-page.ts';
 import { findCheckBoxes } from './check-boxes.ts';
 import { type DocumentInfo, readInfo } from './document-info.ts';
 import { DRAWING_MEMORY_BYTES, type Drawings, findDrawings } from './drawings.ts';
@@ -142,7 +142,7 @@ class OpenPdf implements PdfDocument {
     return page;
   }
 
-  #contentOf(page: number, frame: PageFrame): Drawings & { words: RawWord[] } {
+  #contentOf(page: number, frame: PageFrame): Drawings & Pick<RawPage, 'words' | 'hasUnseenText'> {
     const { calls } = this.#pdfium;
     const textPage = calls.FPDFText_LoadPage(page);
     if (textPage === 0) return { ...findDrawings(this.#pdfium, page, frame, this.#memory, () => false), words: [] };
@@ -151,7 +151,9 @@ class OpenPdf implements PdfDocument {
       const found = findWords(this.#pdfium.readCharacters(textPage), styles, frame);
       const isText = (object: number): boolean => styles.has(object);
       const drawings = findDrawings(this.#pdfium, page, frame, this.#memory, isText);
-      return { ...drawings, words: dropHidden(found, drawings.images) };
+      const words = dropHidden(found, drawings.images);
+      const hasUnseenText = found.isPartial || words.length < found.words.length;
+      return { ...drawings, words, ...(hasUnseenText && { hasUnseenText }) };
     } finally {
       calls.FPDFText_ClosePage(textPage);
     }

@@ -23,6 +23,8 @@ export interface FoundWords {
   words: RawWord[];
   /** Unpainted words: the layer that recognition put under a scan, or a trick. */
   invisible: ReadonlySet<RawWord>;
+  /** True if words were left out that cannot be seen. */
+  isPartial: boolean;
 }
 
 /** Joins the characters of a page into words, in PDFium's order. */
@@ -37,6 +39,7 @@ class WordFinder {
   readonly #matrix: Matrix;
   readonly #words: RawWord[] = [];
   readonly #invisible = new Set<RawWord>();
+  #isPartial = false;
   /**
    * All characters, once in full and once with the upper byte cut off: half as wide, and right for words that need
    * none.
@@ -84,7 +87,7 @@ class WordFinder {
       if (line === null) this.#readRange(text, from, to);
       else this.#addLine(line);
     }
-    return { words: this.#words, invisible: this.#invisible };
+    return { words: this.#words, invisible: this.#invisible, isPartial: this.#isPartial };
   }
 
   #readRange(text: Uint16Array, from: number, to: number): void {
@@ -240,7 +243,10 @@ class WordFinder {
     if (style === null || text === '') return null;
     const fontSize = style.fontSize * this.#frame.userUnit;
     const box = this.#boxOfWord(style);
-    if (box === null || (fontSize > 0 && fontSize < MIN_FONT_SIZE)) return null;
+    if (box === null || (fontSize > 0 && fontSize < MIN_FONT_SIZE)) {
+      this.#isPartial = true;
+      return null;
+    }
     const word: RawWord = {
       text,
       box,

@@ -4,11 +4,25 @@
  * The result is a new document: nothing of the old one's metadata, attachments, comments, forms and scripts is in it.
  */
 import { createReadStream } from 'node:fs';
-import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { loadPdfEngine, type PdfDocument } from '../../formats/pdf/pdf-engine.ts';
 import type { Box } from '../../model/document.ts';
 import { storedPages } from '../../model/stored-pages.ts';
+import type { Rotation } from '../../ocr/ocr-image.ts';
+import { boxAsShown } from '../../ocr/turn-page.ts';
 import type { EmitPart } from '../../pool/pool-job.ts';
 import type { FieldBox } from '../form-field.ts';
 import { sendInPieces } from '../send-in-pieces.ts';
@@ -39,16 +53,16 @@ async function redacted({ path, modelPath, boxes }: RedactArgs): Promise<Uint8Ar
     const result = await PDFDocument.create({ updateMetadata: false });
     const fonts = new Fonts(result);
     const byPage = Map.groupBy(boxes, ({ page }) => page);
-    const drawn = drawnPages(source, byPage);
-    const words = await wordsOf(modelPath, drawn);
-    await fonts.prepare([...words.values()].flatMap((all) => all.map(({ text }) => text)));
+    const drawn = drawnPages(source, byPage, pages);
+    const read = await readPages(modelPath, drawn);
+    await fonts.prepare([...read.values()].flatMap(({ words }) => words.map(({ text }) => text)));
     for (const [index, page] of source.getPages().entries()) {
       const number = index + 1;
       if (drawn.has(number)) {
         await addPicture(result, pages, {
           number,
           boxes: byPage.get(number) ?? [],
-          words: words.get(number) ?? [],
+          read: read.get(number) ?? { words: [], rotation: 0 },
           fonts,
         });
       } else await addCopy(result, source, page, index);
@@ -59,20 +73,31 @@ async function redacted({ path, modelPath, boxes }: RedactArgs): Promise<Uint8Ar
   }
 }
 
-async function wordsOf(modelPath: string, numbers: ReadonlySet<number>): Promise<Map<number, PlacedWord[]>> {
-  const found = new Map<number, PlacedWord[]>();
-  for await (const { number, words } of storedPages(createReadStream(modelPath))) {
+interface ReadPage {
+  /** Their boxes are those of the upright page. */
+  words: PlacedWord[];
+  /** How far the page as shown was turned to be upright. */
+  rotation: Rotation;
+}
+
+async function readPages(modelPath: string, numbers: ReadonlySet<number>): Promise<Map<number, ReadPage>> {
+  const found = new Map<number, ReadPage>();
+  for await (const { number, words, rotation = 0 } of storedPages(createReadStream(modelPath))) {
     if (!numbers.has(number)) continue;
-    found.set(
-      number,
-      words.flatMap(({ text, box }) => (box === null ? [] : [{ text, box }])),
-    );
+    found.set(number, { rotation, words: words.flatMap(({ text, box }) => (box === null ? [] : [{ text, box }])) });
   }
   return found;
 }
 
-/** Those with a box, those with form fields, and those that share pictures or drawings with one that has a box. */
-function drawnPages(source: PDFDocument, byPage: ReadonlyMap<number, readonly FieldBox[]>): Set<number> {
+/**
+ * Those with a box, those with form fields, those that share pictures or drawings with one that has a box, and those that
+ * hold text which they do not show: nobody could ask for it to be removed.
+ */
+function drawnPages(
+  source: PDFDocument,
+  byPage: ReadonlyMap<number, readonly FieldBox[]>,
+  shown: PdfDocument,
+): Set<number> {
   const pages = source.getPages();
   const shared = new Set<PDFRef>();
   for (const [index, page] of pages.entries()) {
@@ -80,10 +105,38 @@ function drawnPages(source: PDFDocument, byPage: ReadonlyMap<number, readonly Fi
   }
   const drawn = pages.flatMap((page, index) => {
     const isShared = objectsOf(page).some((ref) => shared.has(ref));
-    return byPage.has(index + 1) || hasWidgets(page) || isShared ? [index + 1] : [];
+    const isDrawn = byPage.has(index + 1) || hasWidgets(page) || isShared || hidesText(page);
+    return isDrawn || shown.page(index + 1).hasUnseenText === true ? [index + 1] : [];
   });
   return new Set(drawn);
 }
+
+/** Text that replaces what is drawn, for readers that speak, and layers that can be switched off. */
+const REPLACEMENTS = /\/(?:ActualText|Alt|E|OC)\b/;
+
+function hidesText(page: PDFPage): boolean {
+  const { context } = page.doc;
+  const resources = [page.node.Resources(), ...objectsOf(page).map((ref) => resourcesOf(context.lookup(ref)))];
+  if (resources.some((dict) => dict?.get(PDFName.of('Properties')) !== undefined)) return true;
+  const contents = page.node.Contents();
+  const own = contents instanceof PDFArray ? contents.asArray().map((item) => context.lookup(item)) : [contents];
+  return [...own, ...objectsOf(page).map((ref) => context.lookup(ref))].some((stream) => {
+    if (!(stream instanceof PDFRawStream)) return false;
+    if (stream.dict.get(PDFName.of('OC')) !== undefined) return true;
+    if (stream.dict.get(PDFName.of('Subtype')) === PDFName.of('Image')) return false;
+    try {
+      return REPLACEMENTS.test(Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'));
+    } catch {
+      // What cannot be looked into is not passed on.
+      return true;
+    }
+  });
+}
+
+const resourcesOf = (object: PDFObject | undefined): PDFDict | undefined => {
+  const dict = object instanceof PDFStream ? object.dict.lookup(PDFName.of('Resources')) : undefined;
+  return dict instanceof PDFDict ? dict : undefined;
+};
 
 const MAX_DEPTH = 20;
 
@@ -117,25 +170,30 @@ function hasWidgets(page: PDFPage): boolean {
 interface Picture {
   number: number;
   boxes: readonly Box[];
-  words: readonly PlacedWord[];
+  read: ReadPage;
   fonts: Fonts;
 }
 
 async function addPicture(
   result: PDFDocument,
   pages: PdfDocument,
-  { number, boxes, words, fonts }: Picture,
+  { number, boxes, read: { words, rotation }, fonts }: Picture,
 ): Promise<void> {
-  const size = pages.page(number);
+  const shown = pages.page(number);
+  const isSideways = rotation === 90 || rotation === 270;
+  const size = isSideways ? { width: shown.height, height: shown.width } : shown;
   const { rgba, width, height } = pages.raster(number, { dpi: DPI });
   for (const box of boxes) blacken(rgba, { width, height }, box);
   const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
+    .rotate(rotation)
     .jpeg({ quality: QUALITY })
     .toBuffer();
   const page = result.addPage([size.width, size.height]);
   page.drawImage(await result.embedJpg(jpeg), { x: 0, y: 0, width: size.width, height: size.height });
-  const visible = words.filter(({ box }) => !boxes.some((covered) => touch(box, covered)));
+  // Written upright, so that it can be read, and shown as it was.
+  if (rotation !== 0) page.setRotation(degrees(360 - rotation));
+  const visible = words.filter(({ box }) => !boxes.some((covered) => touch(boxAsShown(box, rotation), covered)));
   addHiddenText(page, fonts, visible);
 }
 
@@ -159,7 +217,14 @@ const touch = (one: Box, other: Box): boolean =>
 /** What a page needs to be shown. Everything else may lead to other pages or to what was redacted. */
 const KEPT = new Set(['Type', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Resources', 'Contents']);
 
+/** What pictures and drawings carry besides what they show. */
+const CARRIED = ['Metadata', 'PieceInfo', 'AF', 'OPI', 'Alternates', 'LastModified'];
+
 async function addCopy(result: PDFDocument, source: PDFDocument, page: PDFPage, index: number): Promise<void> {
+  for (const ref of objectsOf(page)) {
+    const object = source.context.lookup(ref);
+    if (object instanceof PDFStream) for (const name of CARRIED) object.dict.delete(PDFName.of(name));
+  }
   page.node.normalizedEntries();
   for (const name of ['MediaBox', 'CropBox', 'Rotate', 'Resources']) {
     const value = page.node.getInheritableAttribute(PDFName.of(name));
