@@ -1,9 +1,10 @@
 /** Workflows: made from a template, changed as a form and as YAML, published, restored, and started by triggers. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
+import { LOW_CONTRAST, launchBrowser, openPage } from '../support/browser.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { barriersIn, openWithKey, PHONE } from '../support/dashboard.ts';
+import { PASSWORD, setUpOwner } from '../support/members.ts';
 import { applied, definition, published } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -270,7 +271,11 @@ it('compares versions, restores one, and keeps triggers', async () => {
   const watched = await open(`/workflows/${id}?tab=versions`);
   const { page } = watched;
   await page.getByRole('button', { name: 'Compare with 1' }).click();
-  await page.getByText('~ block joined').waitFor();
+  const changes = page.getByRole('dialog').getByRole('table', { name: 'Changes of Second' });
+  expect(await changes.getByRole('row').last().textContent()).toBe('label"First""Second"');
+  await page.getByRole('dialog').getByLabel('To').selectOption('draft');
+  await changes.waitFor();
+  expect(await barriersIn(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('list', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).last().click();
   await page.getByRole('button', { name: 'Restore as the draft' }).click();
@@ -310,6 +315,44 @@ it('starts a run by hand, and says what is wrong with its input first', async ()
   await page.getByText('completed').first().waitFor();
   const { body } = await test.get(`/v1/workflows/runs?workflow_id=${id}`);
   expect(body.data).toMatchObject([{ trigger: { type: 'manual' } }]);
+  expect(watched.complaints).toEqual([]);
+  await watched.close();
+});
+
+it('promotes to production: shows the plan, takes the missing secret, and says where the draft is', async () => {
+  const call = {
+    type: 'api_call',
+    label: 'Book',
+    config: { url: 'https://books.invalid', headers: { key: 'secret://BOOKS_KEY' }, output_schema: { type: 'object' } },
+  };
+  const given = { type: 'start_json', label: `Order ${ATTACK}`, config: { json_schema: { type: 'object' } } };
+  const id = await published(test, definition('Promoted', { given, call }, [['given', 'call']]));
+  await setUpOwner(server, 'owner@example.com');
+  const watched = await openPage(browser, `${server.url}/workflows/${id}?env=test`);
+  const { page } = watched;
+  await page.getByLabel('E-mail').fill('owner@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Promote' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('A new workflow in production').waitFor();
+  await dialog.locator('[data-kind=add]').first().waitFor();
+  expect(await dialog.getByRole('link', { name: 'Secrets of production' }).getAttribute('href')).toContain(
+    'env=production',
+  );
+  expect(await barriersIn(page)).toEqual([]);
+  await dialog.getByLabel('Secret BOOKS_KEY').fill('k-17');
+  await dialog.getByRole('button', { name: 'Add to production' }).click();
+  await dialog.getByLabel('Secret BOOKS_KEY').waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Promote' }).click();
+  await dialog.getByText('Production has the workflow now, as a draft.').waitFor();
+  const { body } = await clientsOf(server).live.get('/v1/workflows');
+  expect(body.data).toMatchObject([{ name: 'Promoted', published: null }]);
+  await dialog.getByRole('link', { name: 'Open it in production' }).click();
+  await page.waitForURL(/workflows\/wf_\w+.*env=production/);
+  await blockOn(page, 'given').getByText(`Order ${ATTACK}`).waitFor();
+  expect(page.url()).toContain(body.data[0].id);
+  expect(await page.getByRole('button', { name: 'Promote' }).count()).toBe(0);
   expect(watched.complaints).toEqual([]);
   await watched.close();
 });

@@ -9,6 +9,7 @@ export interface Pages<T> {
   /** Loads the next page, if there is one and none is on its way. */
   more: () => void;
   isLoadingMore: boolean;
+  hasMore: boolean;
   refetch: () => void;
 }
 
@@ -43,6 +44,7 @@ export function usePages<T>(
     error: query.error,
     more,
     isLoadingMore: isFetchingNextPage,
+    hasMore: hasNextPage,
     refetch: () => void refetch(),
   };
 }

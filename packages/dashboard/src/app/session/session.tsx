@@ -109,6 +109,16 @@ export function useWorkplace(): Workplace {
 /** The client of the environment that is open. */
 export const useClient = (): Recto => useWorkplace().client;
 
+/** The client of an environment that may be another one; null without access to it. Nothing it returns may be cached. */
+export function useClientOf(environment: EnvironmentSlug): Recto | null {
+  const { access } = useWorkplace();
+  const { refresh } = useSession();
+  return useMemo(() => {
+    if (!access.environments.includes(environment)) return null;
+    return createClient(access.credentials(environment), () => void refresh());
+  }, [access, environment, refresh]);
+}
+
 const STALE_MS = 5_000;
 
 function createQueryClient(): QueryClient {

@@ -5,6 +5,7 @@ import { useClient } from '../../app/session/session.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { jsonText } from '../../ui/value-text.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import styles from './ReplayDialog.module.css';
 
@@ -13,8 +14,6 @@ const OUTCOMES = {
   different: { tone: 'bad', sign: '!', text: 'The service computes some values otherwise than it did then.' },
   incomplete: { tone: 'wait', sign: '?', text: 'Nothing differs, but some steps could not be repeated.' },
 } as const;
-
-const shown = (value: unknown): string => (value === undefined ? '(nothing)' : JSON.stringify(value, null, 1));
 
 export function ReplayDialog({ run, onClose }: { run: WorkflowRun; onClose: () => void }): ReactNode {
   const client = useClient();
@@ -70,10 +69,10 @@ function Report({ replay }: { replay: WorkflowRunReplay }): ReactNode {
                   {kind} <code>{path}</code>
                 </td>
                 <td>
-                  <del>{shown(recorded)}</del>
+                  <del>{recorded === undefined ? '(nothing)' : jsonText(recorded)}</del>
                 </td>
                 <td>
-                  <ins>{shown(replayed)}</ins>
+                  <ins>{replayed === undefined ? '(nothing)' : jsonText(replayed)}</ins>
                 </td>
               </tr>
             ))}

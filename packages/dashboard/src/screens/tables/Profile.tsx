@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { plainText } from '../../ui/value-text.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
-
-const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 const COLUMNS: Column<TableColumnProfile>[] = [
   { id: 'name', name: 'Column', cell: ({ name }) => name },
-  { id: 'type', name: 'Type', width: 8, cell: ({ json_schema }) => shown(json_schema.format ?? json_schema.type) },
+  { id: 'type', name: 'Type', width: 8, cell: ({ json_schema }) => plainText(json_schema.format ?? json_schema.type) },
   { id: 'empty', name: 'Empty', width: 6, isNumber: true, cell: ({ empty_count }) => empty_count.toLocaleString() },
   {
     id: 'distinct',
@@ -19,8 +18,8 @@ const COLUMNS: Column<TableColumnProfile>[] = [
     isNumber: true,
     cell: ({ distinct_count, is_estimated }) => `${is_estimated ? '≈ ' : ''}${distinct_count.toLocaleString()}`,
   },
-  { id: 'min', name: 'Smallest', width: 9, cell: ({ min }) => shown(min) },
-  { id: 'max', name: 'Largest', width: 9, cell: ({ max }) => shown(max) },
+  { id: 'min', name: 'Smallest', width: 9, cell: ({ min }) => plainText(min) },
+  { id: 'max', name: 'Largest', width: 9, cell: ({ max }) => plainText(max) },
   { id: 'samples', name: 'Examples', cell: ({ sample_values }) => sample_values.join(' · ') },
 ];
 

@@ -15,6 +15,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFilters } from '../../ui/use-filters.ts';
 import { usePages } from '../../ui/use-pages.ts';
+import { plainText } from '../../ui/value-text.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { Profile } from './Profile.tsx';
 import { filterOf, QUERY_NAMES, QueryBar, type QueryFilters } from './QueryBar.tsx';
@@ -105,9 +106,6 @@ function OpenTable({ table }: { table: Table }): ReactNode {
   );
 }
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-
 const isNumeric = ({ json_schema }: Table['columns'][number]): boolean =>
   json_schema.type === 'number' || json_schema.type === 'integer';
 
@@ -125,7 +123,7 @@ function Rows({ table }: { table: Table }): ReactNode {
       id: column.name,
       name: column.name,
       isNumber: isNumeric(column),
-      cell: ({ data }) => shown(data[column.name]),
+      cell: ({ data }) => plainText(data[column.name]),
     }),
   );
   return (

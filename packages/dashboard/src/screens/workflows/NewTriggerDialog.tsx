@@ -1,5 +1,5 @@
 import type { Workflow, WorkflowTriggerWithSecret } from '@recto/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import styles from './WorkflowScreen.module.css';
 
 interface NewTriggerDialogProps {
@@ -32,27 +33,24 @@ export function NewTriggerDialog({ workflow, onClose, onMade }: NewTriggerDialog
   const [cron, setCron] = useState('0 7 * * 1-5');
   const [timeZone, setTimeZone] = useState(zone);
   const [senders, setSenders] = useState('');
-  const create = useMutation({
-    mutationFn: () =>
-      client.workflows.triggers.create({
-        workflow_id: workflow.id,
-        type,
-        name,
-        ...(type === 'schedule' && { schedule: { cron, time_zone: timeZone } }),
-        ...(type === 'email' && {
-          email: { allowed_senders: senders.split(/[\s,;]+/).filter((sender) => sender !== '') },
-        }),
+  const create = useAction(async () => {
+    const made = await client.workflows.triggers.create({
+      workflow_id: workflow.id,
+      type,
+      name,
+      ...(type === 'schedule' && { schedule: { cron, time_zone: timeZone } }),
+      ...(type === 'email' && {
+        email: { allowed_senders: senders.split(/[\s,;]+/).filter((sender) => sender !== '') },
       }),
-    onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: ['workflows', workflow.id, 'triggers'] });
-      onClose();
-      onMade(made);
-      toast('The trigger is on');
-    },
+    });
+    await queries.invalidateQueries({ queryKey: ['workflows', workflow.id, 'triggers'] });
+    onClose();
+    onMade(made);
+    toast('The trigger is on');
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    create.mutate();
+    create.run();
   };
   return (
     <Dialog
@@ -60,7 +58,7 @@ export function NewTriggerDialog({ workflow, onClose, onMade }: NewTriggerDialog
       isOpen
       onClose={onClose}
       actions={
-        <Button kind="primary" type="submit" form="new-trigger" isBusy={create.isPending}>
+        <Button kind="primary" type="submit" form="new-trigger" isBusy={create.isBusy}>
           Create the trigger
         </Button>
       }
@@ -93,7 +91,7 @@ export function NewTriggerDialog({ workflow, onClose, onMade }: NewTriggerDialog
           />
         )}
       </form>
-      {create.isError && <ErrorBox error={create.error} />}
+      {create.error !== null && <ErrorBox error={create.error} />}
     </Dialog>
   );
 }

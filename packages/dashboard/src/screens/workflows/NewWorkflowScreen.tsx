@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
@@ -7,6 +7,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { IssueList } from './IssueList.tsx';
 import { TEMPLATES } from './templates.ts';
@@ -24,13 +25,11 @@ export function NewWorkflowScreen(): ReactNode {
   const [text, setText] = useState(TEMPLATES[0]?.yaml ?? '');
   const { issues, error, isChecking } = useIssues(text);
   const hasErrors = issues.some(({ severity }) => severity === 'error');
-  const create = useMutation({
-    mutationFn: () => client.workflows.specs.applyNew({ yaml_definition: text }),
-    onSuccess: async ({ workflow_id }) => {
-      void queries.invalidateQueries({ queryKey: ['workflows'] });
-      await navigate({ to: '/workflows/$workflowId', params: { workflowId: workflow_id } });
-      toast('The workflow is made; publish it to run it');
-    },
+  const create = useAction(async () => {
+    const { workflow_id } = await client.workflows.specs.applyNew({ yaml_definition: text });
+    void queries.invalidateQueries({ queryKey: ['workflows'] });
+    await navigate({ to: '/workflows/$workflowId', params: { workflowId: workflow_id } });
+    toast('The workflow is made; publish it to run it');
   });
   const choose = (id: string): void => {
     setTemplate(id);
@@ -44,8 +43,8 @@ export function NewWorkflowScreen(): ReactNode {
         <Button
           kind="primary"
           disabled={hasErrors || isChecking || text.trim() === ''}
-          isBusy={create.isPending}
-          onClick={() => create.mutate()}
+          isBusy={create.isBusy}
+          onClick={() => create.run()}
         >
           Create
         </Button>
@@ -60,7 +59,7 @@ export function NewWorkflowScreen(): ReactNode {
           options={TEMPLATES.map(({ id, name }) => ({ value: id, name }))}
         />
         {error !== null && <ErrorBox error={error} />}
-        {create.isError && issuesIn(create.error).length === 0 && <ErrorBox error={create.error} />}
+        {create.error !== null && issuesIn(create.error).length === 0 && <ErrorBox error={create.error} />}
         <IssueList issues={issues} />
         <div className={styles.editor}>
           <Suspense fallback={<Waiting for="Loading the editor" />}>

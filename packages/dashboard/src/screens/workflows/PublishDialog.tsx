@@ -1,5 +1,5 @@
 import type { Workflow } from '@recto/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,19 +7,18 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 
 export function PublishDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactNode {
   const client = useClient();
   const queries = useQueryClient();
   const [description, setDescription] = useState('');
-  const publish = useMutation({
-    mutationFn: () => client.workflows.publish({ workflow_id: workflow.id, description }),
-    onSuccess: async ({ published }) => {
-      const isSame = published?.version_id === workflow.published?.version_id;
-      await queries.invalidateQueries({ queryKey: ['workflows'] });
-      onClose();
-      toast(isSame ? 'The draft is what is published already' : 'Published: new runs use it');
-    },
+  const publish = useAction(async () => {
+    const { published } = await client.workflows.publish({ workflow_id: workflow.id, description });
+    const isSame = published?.version_id === workflow.published?.version_id;
+    await queries.invalidateQueries({ queryKey: ['workflows'] });
+    onClose();
+    toast(isSame ? 'The draft is what is published already' : 'Published: new runs use it');
   });
   return (
     <Dialog
@@ -27,7 +26,7 @@ export function PublishDialog({ workflow, onClose }: { workflow: Workflow; onClo
       isOpen
       onClose={onClose}
       actions={
-        <Button kind="primary" isBusy={publish.isPending} onClick={() => publish.mutate()}>
+        <Button kind="primary" isBusy={publish.isBusy} onClick={() => publish.run()}>
           Publish
         </Button>
       }
@@ -40,7 +39,7 @@ export function PublishDialog({ workflow, onClose }: { workflow: Workflow; onClo
         maxLength={10_000}
         onChange={(event) => setDescription(event.target.value)}
       />
-      {publish.isError && <ErrorBox error={publish.error} />}
+      {publish.error !== null && <ErrorBox error={publish.error} />}
     </Dialog>
   );
 }

@@ -1,16 +1,18 @@
 import type { Workflow, WorkflowTrigger, WorkflowTriggerWithSecret } from '@recto/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { IdLink } from '../../ui/IdLink.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { NewTriggerDialog } from './NewTriggerDialog.tsx';
@@ -85,22 +87,12 @@ function Trigger({ trigger, onSecret }: TriggerProps): ReactNode {
   const named = { workflow_id: trigger.workflow_id, trigger_id: trigger.id };
   const reload = (): Promise<void> =>
     queries.invalidateQueries({ queryKey: ['workflows', trigger.workflow_id, 'triggers'] });
-  const toggle = useMutation({
-    mutationFn: () => client.workflows.triggers.update({ ...named, enabled: !trigger.enabled }),
-    onSuccess: reload,
+  const toggle = useAction(async () => {
+    await client.workflows.triggers.update({ ...named, enabled: !trigger.enabled });
+    await reload();
   });
-  const rotate = useMutation({
-    mutationFn: () => client.workflows.triggers.rotateSecret(named),
-    onSuccess: onSecret,
-  });
-  const remove = useMutation({
-    mutationFn: () => client.workflows.triggers.delete(named),
-    onSuccess: async () => {
-      await reload();
-      toast('The trigger is deleted');
-    },
-  });
-  const error = toggle.error ?? rotate.error ?? remove.error;
+  const rotate = useAction(async () => onSecret(await client.workflows.triggers.rotateSecret(named)));
+  const error = toggle.error ?? rotate.error;
   return (
     <li data-id={trigger.id}>
       <span className={styles.about}>
@@ -114,11 +106,11 @@ function Trigger({ trigger, onSecret }: TriggerProps): ReactNode {
         )}
         {trigger.last_error !== null && <span className={styles.problem}>{trigger.last_error.message}</span>}
       </span>
-      <Button size="small" isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
+      <Button size="small" isBusy={toggle.isBusy} onClick={() => toggle.run()}>
         {trigger.enabled ? 'Pause' : 'Resume'}
       </Button>
       {trigger.type === 'webhook' && (
-        <Button size="small" isBusy={rotate.isPending} onClick={() => rotate.mutate()}>
+        <Button size="small" isBusy={rotate.isBusy} onClick={() => rotate.run()}>
           New secret
         </Button>
       )}
@@ -126,18 +118,19 @@ function Trigger({ trigger, onSecret }: TriggerProps): ReactNode {
         Delete
       </Button>
       {error !== null && <ErrorBox error={error} />}
-      <Dialog
+      <ConfirmDialog
         title="Delete this trigger?"
+        verb="Delete the trigger"
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        actions={
-          <Button kind="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-            Delete the trigger
-          </Button>
-        }
+        onConfirm={async () => {
+          await client.workflows.triggers.delete(named);
+          await reload();
+          toast('The trigger is deleted');
+        }}
       >
-        <p>It starts no run any more. Runs that it started remain.</p>
-      </Dialog>
+        It starts no run any more. Runs that it started remain.
+      </ConfirmDialog>
     </li>
   );
 }

@@ -1,26 +1,29 @@
 import type { Workflow, WorkflowPublication } from '@recto/sdk';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { PlanView } from './PlanView.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
 import styles from './VersionsTab.module.css';
 
-/** Publications, newest first; each can be compared with the one before, and brought back into the draft. */
+/** Publications, newest first; each can be compared with another, and brought back into the draft. */
 export function VersionsTab({ workflow }: { workflow: Workflow }): ReactNode {
   const client = useClient();
-  const { rows, isLoading, error, more, refetch } = usePages(['workflows', workflow.id, 'publications'], (after) =>
-    client.workflows.publishedVersions({ workflow_id: workflow.id, limit: 100, after }),
+  const queries = useQueryClient();
+  const workflow_id = workflow.id;
+  const { rows, isLoading, error, more, hasMore, refetch } = usePages(
+    ['workflows', workflow_id, 'publications'],
+    (after) => client.workflows.publishedVersions({ workflow_id, limit: 50, after }),
   );
-  const [compared, setCompared] = useState<{ from: WorkflowPublication; to: WorkflowPublication } | null>(null);
+  const [compared, setCompared] = useState<{ from: string; to: string } | null>(null);
   const [restored, setRestored] = useState<WorkflowPublication | null>(null);
   if (error !== null) return <ErrorBox error={error} onRetry={refetch} />;
   if (isLoading) return <Waiting for="Loading the versions" />;
@@ -47,96 +50,46 @@ export function VersionsTab({ workflow }: { workflow: Workflow }): ReactNode {
                   <span className="mono">{each.workflow_version_id}</span>
                 </span>
               </span>
+              <Button size="small" onClick={() => setCompared({ from: each.workflow_version_id, to: 'draft' })}>
+                Compare with the draft
+              </Button>
               {before !== undefined && (
-                <Button size="small" onClick={() => setCompared({ from: before, to: each })}>
+                <Button
+                  size="small"
+                  onClick={() => setCompared({ from: before.workflow_version_id, to: each.workflow_version_id })}
+                >
                   Compare with {before.version}
                 </Button>
               )}
               <Button size="small" onClick={() => setRestored(each)}>
-                Restore
+                Restore<span className="visually-hidden"> version {each.version}</span>
               </Button>
             </li>
           );
         })}
       </ol>
-      <Button kind="quiet" onClick={more}>
-        Load older ones
-      </Button>
-      {compared !== null && <CompareDialog workflow={workflow} {...compared} onClose={() => setCompared(null)} />}
-      {restored !== null && <RestoreDialog workflow={workflow} version={restored} onClose={() => setRestored(null)} />}
-    </div>
-  );
-}
-
-interface CompareProps {
-  workflow: Workflow;
-  from: WorkflowPublication;
-  to: WorkflowPublication;
-  onClose: () => void;
-}
-
-function CompareDialog({ workflow, from, to, onClose }: CompareProps): ReactNode {
-  const client = useClient();
-  const { data, error } = useQuery({
-    queryKey: ['workflows', workflow.id, 'diff', from.workflow_version_id, to.workflow_version_id],
-    queryFn: () =>
-      client.workflows.versions.diff({
-        workflow_id: workflow.id,
-        from_workflow_version_id: from.workflow_version_id,
-        to_workflow_version_id: to.workflow_version_id,
-      }),
-  });
-  const lines =
-    data === undefined
-      ? []
-      : [
-          ...data.added_block_ids.map((id) => `+ block ${id}`),
-          ...data.changed_block_ids.map((id) => `~ block ${id}`),
-          ...data.removed_block_ids.map((id) => `- block ${id}`),
-          ...data.added_edge_ids.map((id) => `+ edge ${id}`),
-          ...data.changed_edge_ids.map((id) => `~ edge ${id}`),
-          ...data.removed_edge_ids.map((id) => `- edge ${id}`),
-        ];
-  return (
-    <Dialog title={`From ${from.version} to ${to.version}`} isOpen isWide onClose={onClose}>
-      {error !== null && <ErrorBox error={error} />}
-      {data === undefined && error === null && <Waiting for="Comparing the versions" />}
-      {data !== undefined && <PlanView plan={{ rendered_plan: lines.join('\n') || 'The graphs are the same.' }} />}
-    </Dialog>
-  );
-}
-
-interface RestoreProps {
-  workflow: Workflow;
-  version: WorkflowPublication;
-  onClose: () => void;
-}
-
-function RestoreDialog({ workflow, version, onClose }: RestoreProps): ReactNode {
-  const client = useClient();
-  const queries = useQueryClient();
-  const restore = useMutation({
-    mutationFn: () =>
-      client.workflows.versions.restore({ workflow_id: workflow.id, version_id: version.workflow_version_id }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['workflows'] });
-      onClose();
-      toast(`The draft is version ${version.version} again`);
-    },
-  });
-  return (
-    <Dialog
-      title={`Restore version ${version.version}?`}
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button kind="primary" isBusy={restore.isPending} onClick={() => restore.mutate()}>
-          Restore as the draft
+      {hasMore && (
+        <Button kind="quiet" onClick={more}>
+          Load older ones
         </Button>
-      }
-    >
-      <p>The draft is replaced. What is published does not change until you publish the draft.</p>
-      {restore.isError && <ErrorBox error={restore.error} />}
-    </Dialog>
+      )}
+      {compared !== null && (
+        <CompareDialog workflow={workflow} versions={rows} {...compared} onClose={() => setCompared(null)} />
+      )}
+      <ConfirmDialog
+        title={`Restore version ${restored?.version ?? ''}?`}
+        verb="Restore as the draft"
+        isOpen={restored !== null}
+        onClose={() => setRestored(null)}
+        onConfirm={async () => {
+          if (restored === null) return;
+          await client.workflows.versions.restore({ workflow_id, version_id: restored.workflow_version_id });
+          await queries.invalidateQueries({ queryKey: ['workflows'] });
+          toast(`The draft is version ${restored.version} again`);
+        }}
+      >
+        The draft is replaced. What is published does not change until you publish the draft.
+      </ConfirmDialog>
+    </div>
   );
 }

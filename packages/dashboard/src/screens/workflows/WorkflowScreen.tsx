@@ -1,16 +1,17 @@
 import type { Workflow } from '@recto/sdk';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useClient } from '../../app/session/session.tsx';
+import { useClient, useWorkplace } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { PromoteDialog } from './PromoteDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { TriggersTab } from './TriggersTab.tsx';
@@ -43,9 +44,11 @@ export function WorkflowScreen(): ReactNode {
 }
 
 function Loaded({ workflow }: { workflow: Workflow }): ReactNode {
+  const { client, environment } = useWorkplace();
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const { tab = 'graph' } = useSearch({ from: '/workflows/$workflowId' });
-  const [open, setOpen] = useState<'publish' | 'delete' | 'run' | null>(null);
+  const [open, setOpen] = useState<'publish' | 'promote' | 'delete' | 'run' | null>(null);
   const close = (): void => setOpen(null);
   const choose = (value: string): void => {
     const chosen = TABS.find((each) => each === value);
@@ -75,6 +78,7 @@ function Loaded({ workflow }: { workflow: Workflow }): ReactNode {
             Delete
           </Button>
           <Button onClick={() => setOpen('run')}>Run</Button>
+          {environment === 'test' && <Button onClick={() => setOpen('promote')}>Promote</Button>}
           <Button kind="primary" onClick={() => setOpen('publish')}>
             Publish
           </Button>
@@ -104,40 +108,23 @@ function Loaded({ workflow }: { workflow: Workflow }): ReactNode {
       </div>
       {open === 'publish' && <PublishDialog workflow={workflow} onClose={close} />}
       {open === 'run' && <RunDialog workflow={workflow} onClose={close} />}
-      {open === 'delete' && <DeleteDialog workflow={workflow} onClose={close} />}
-    </Screen>
-  );
-}
-
-function DeleteDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactNode {
-  const client = useClient();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => client.workflows.delete({ workflow_id: workflow.id }),
-    onSuccess: async () => {
-      await navigate({ to: '/workflows' });
-      queries.removeQueries({ queryKey: ['workflows', workflow.id] });
-      void queries.invalidateQueries({ queryKey: ['workflows'] });
-      toast('The workflow is deleted');
-    },
-  });
-  return (
-    <Dialog
-      title="Delete this workflow?"
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button kind="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-          Delete the workflow
-        </Button>
-      }
-    >
-      <p>
+      {open === 'promote' && <PromoteDialog workflow={workflow} onClose={close} />}
+      <ConfirmDialog
+        title="Delete this workflow?"
+        verb="Delete the workflow"
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={async () => {
+          await client.workflows.delete({ workflow_id: workflow.id });
+          await navigate({ to: '/workflows' });
+          queries.removeQueries({ queryKey: ['workflows', workflow.id] });
+          void queries.invalidateQueries({ queryKey: ['workflows'] });
+          toast('The workflow is deleted');
+        }}
+      >
         {workflow.name} goes with its draft, its versions and its triggers. Runs that it had remain, and those that have
         begun go on.
-      </p>
-      {remove.isError && <ErrorBox error={remove.error} />}
-    </Dialog>
+      </ConfirmDialog>
+    </Screen>
   );
 }
