@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchAdversary } from './adversary.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchConfidence } from './confidence.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchEdits } from './edits.ts';
 import { benchExtract } from './extract.ts';
 import { benchFunctions } from './functions.ts';
@@ -130,6 +131,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       queued: count(values.clients, 10_000),
     }),
   'command-line': () => benchCommandLine({ rounds: count(values.rounds, 20) }),
+  dashboard: () => benchDashboard({ rounds: count(values.rounds, 5), pages: count(values.pages, 1000) }),
   sizing: () =>
     benchSizing({
       rows: count(values.rows?.[0], 50_000_000),

@@ -27,6 +27,8 @@ export interface ServiceOptions {
   config?: Record<string, unknown>;
   /** The folder of another version of the service. */
   root?: string;
+  /** Starts the server; its own program when absent. */
+  command?: readonly [string, ...string[]];
 }
 
 export async function startService({
@@ -34,6 +36,7 @@ export async function startService({
   databaseUrl,
   config = {},
   root = ROOT,
+  command = [process.execPath, path.join(root, 'packages/server/bin/recto-server.js'), 'serve'],
 }: ServiceOptions): Promise<Service> {
   const port = await freePort();
   const configFile = path.join(dataDir, 'bench.yaml');
@@ -42,7 +45,8 @@ export async function startService({
   const log = await open(logFile, 'w');
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'packages/server/bin/recto-server.js'), 'serve'], {
+  const [program, ...words] = command;
+  const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
