@@ -4,6 +4,7 @@ import { benchAdversary } from './adversary.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchDrawn } from './drawn.ts';
 import { benchEdits } from './edits.ts';
 import { benchExtract } from './extract.ts';
 import { benchFunctions } from './functions.ts';
@@ -47,6 +48,8 @@ const { positionals, values } = parseArgs({
     /** For parse: NAME=FOLDER of a checkout with its packages. */
     version: { type: 'string', multiple: true },
     drawn: { type: 'string' },
+    /** For drawn: which documents. */
+    seed: { type: 'string', multiple: true },
     'csv-rows': { type: 'string' },
     'xlsx-rows': { type: 'string' },
     pages: { type: 'string' },
@@ -75,6 +78,12 @@ const BENCHES: Record<string, () => Promise<Report>> = {
     }),
   confidence: () =>
     benchConfidence({ data: values.data ?? '../shared/data', images: count(values.images, 100), fit: values.fit }),
+  drawn: () =>
+    benchDrawn({
+      data: values.data ?? '../shared/data',
+      seeds: (values.seed ?? ['1', '2']).map(Number),
+      documents: count(values.documents, 56),
+    }),
   extract: () =>
     benchExtract({
       data: values.data ?? '../shared/data',

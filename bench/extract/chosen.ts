@@ -1,7 +1,8 @@
 /** The engine's plain values with what their likelihoods are fitted on. */
 import type { Chosen } from '../../packages/server/src/pipelines/engine/calibration.ts';
 import { prepare } from '../../packages/server/src/pipelines/engine/candidates/prepare.ts';
-import { chosenOf, extractPrepared } from '../../packages/server/src/pipelines/engine/extract.ts';
+import { extractPrepared } from '../../packages/server/src/pipelines/engine/extract.ts';
+import { chosenOf } from '../../packages/server/src/pipelines/engine/results.ts';
 import { readSchema } from '../../packages/server/src/pipelines/engine/schema/read-schema.ts';
 import { ViewBuilder } from '../../packages/server/src/pipelines/engine/view/build-view.ts';
 import { framedPage } from '../../packages/server/src/pipelines/extract-job/framed-page.ts';

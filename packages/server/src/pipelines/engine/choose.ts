@@ -23,7 +23,28 @@ export function choose(lists: readonly FieldCandidates[]): Map<Field, Candidate>
     chosen.set(field, candidate);
     for (const place of places) taken.set(place, field);
   }
+  addOtherEnds(lists, chosen);
   return chosen;
+}
+
+/** Where one of two fields has an end of a printed range, the other one has the other end, whatever it is called. */
+function addOtherEnds(lists: readonly FieldCandidates[], chosen: Map<Field, Candidate>): void {
+  for (const { field, candidates, learned } of lists) {
+    if (field.rangePart === undefined || chosen.has(field) || learned !== undefined) continue;
+    const parent = field.path.slice(0, -1).join('.');
+    const partners = [...chosen].filter(
+      ([other, { span }]) =>
+        other.rangePart !== undefined &&
+        other.rangePart !== field.rangePart &&
+        span.rangePart === other.rangePart &&
+        other.path.slice(0, -1).join('.') === parent,
+    );
+    const [partner] = partners;
+    if (partner === undefined || partners.length > 1) continue;
+    const [, { span: one }] = partner;
+    const other = candidates.find(({ span }) => span.rangeStart === one || one.rangeStart === span);
+    if (other !== undefined) chosen.set(field, other);
+  }
 }
 
 /** The amount due may be printed once and be the total too. */

@@ -2,7 +2,7 @@
 import type { Box } from '../../documents/model/document.ts';
 import type { Candidate } from '../engine/core/candidate.ts';
 import { type DocumentView, shownAt, type ViewPage, type ViewWord } from '../engine/core/view.ts';
-import type { FieldResult } from '../engine/extract.ts';
+import type { FieldResult } from '../engine/results.ts';
 import type { Json } from '../json/json.ts';
 import type { PageWithHeader } from './carried-header.ts';
 

@@ -2,7 +2,8 @@
 
 import { doubtOf } from '../engine/calibration.ts';
 import type { Field, ReadSchema } from '../engine/core/field.ts';
-import { extractPrepared, type FieldResult } from '../engine/extract.ts';
+import { extractPrepared } from '../engine/extract.ts';
+import type { FieldResult } from '../engine/results.ts';
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import { canonical } from '../locate/canonical.ts';

@@ -1,7 +1,7 @@
 /** What else the document offers for a field outside of lists, as the built-in engine weighs it. */
 import type { Candidate } from '../engine/core/candidate.ts';
-import { confidenceOf } from '../engine/extract.ts';
 import { jsonValue } from '../engine/json-value.ts';
+import { confidenceOf } from '../engine/results.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
 import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';

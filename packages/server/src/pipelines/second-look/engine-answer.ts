@@ -1,6 +1,6 @@
 /** The built-in engine's own values for the fields of a model's answer, to compare with. */
 import type { Field } from '../engine/core/field.ts';
-import type { FieldResult } from '../engine/extract.ts';
+import type { FieldResult } from '../engine/results.ts';
 import type { Json } from '../json/json.ts';
 import { canonical } from '../locate/canonical.ts';
 import type { Leaf } from '../locate/leaves.ts';

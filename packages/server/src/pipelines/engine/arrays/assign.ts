@@ -3,20 +3,14 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { isNumeric } from '../core/value-kinds.ts';
 import { COLUMN, COLUMN_FIT, LOOKS, PRODUCT, TABLE_KIND, TABLE_SCORE } from '../weights/columns.ts';
+import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
+import { completeColumns } from './complete-columns.ts';
 import type { Grid } from './grid.ts';
 import { denseRows, type Profile, profileOf, sampleOf } from './profile.ts';
+import { assignRanges } from './range-columns.ts';
 import { roleScore } from './roles.ts';
-
-export interface Assigned {
-  field: Field;
-  column: number;
-  /** Line of the cell, where lines of the head name different fields; null for the whole cell. */
-  line: number | null;
-  score: number;
-}
 
 export interface Assignment {
   columns: Assigned[];
@@ -29,10 +23,13 @@ interface Pair extends Assigned {
   rank: number;
 }
 
-export const isNumericField = (field: Field): boolean =>
-  field.schema.type === 'number' || field.schema.type === 'integer' || isNumeric(field.kind);
-
-export function assign(context: Context, grid: Grid, roles: ReadonlyMap<Field, ColumnRole>): Assignment {
+/** @param isWhole whether nothing but the whole set of columns shows that the table is the list's */
+export function assign(
+  context: Context,
+  grid: Grid,
+  roles: ReadonlyMap<Field, ColumnRole>,
+  isWhole = false,
+): Assignment {
   const all = sampleOf(grid.rows);
   const sample = grid.isRowWhole ? all : denseRows(all, context.decimal);
   const profiles = grid.heads.map((_, column) => {
@@ -59,13 +56,16 @@ export function assign(context: Context, grid: Grid, roles: ReadonlyMap<Field, C
         const isProduct = product > 0 && line === null;
         const rank = score + (isProduct ? product : 0) + (ownLine === null ? 0 : COLUMN.oneLine);
         const shown = Math.min(1, isProduct ? Math.max(score, COLUMN.shownProduct) : score);
-        if (rank >= COLUMN.minPair && (head > 0 || isProduct)) pairs.push({ field, column, line, score: shown, rank });
+        if (rank >= (isWhole ? COLUMN.minWholePair : COLUMN.minPair) && (head > 0 || isProduct))
+          pairs.push({ field, column, line, score: shown, rank });
       }
     }
   }
   pairs.sort((a, b) => b.rank - a.rank || a.column - b.column);
   const columns = chosen(pairs);
   fillByLooks(context, roles, profiles, columns);
+  assignRanges(context.fields, sample, columns);
+  completeColumns(context, grid, { profiles, columns, isWhole });
   const rows = Math.max(1, sample.length);
   let score = 0;
   for (const { column, score: own } of columns) {

@@ -7,20 +7,35 @@ import type { Candidate } from '../core/candidate.ts';
 import type { Field } from '../core/field.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { BLOCKS } from '../weights/columns.ts';
-import type { TableGroup } from './extract-list.ts';
-import type { ItemRecord } from './table-body.ts';
+import type { ExtractedList, TableGroup } from './extract-list.ts';
+import type { ItemRecord } from './item-record.ts';
 
 export interface Block {
   /** First and last row of the view. */
   from: number;
   to: number;
-  /** Items of the list inside of the item. */
-  records: readonly ItemRecord[];
+  /** Fields of the item that its labels name. */
+  record: ItemRecord | undefined;
+}
+
+/** Records that repeat their labels. */
+export function blocksOfRecords({ records, blocks }: ExtractedList): Block[] {
+  return blocks.flatMap(({ from, to }) => {
+    const record = records.find((cells) => {
+      const row = cells[0]?.words[0]?.row ?? -1;
+      return row >= from && row <= to;
+    });
+    return record === undefined ? [] : [{ from, to, record }];
+  });
 }
 
 /** One block per table: what stands above it, down from the table before. */
 export function blocksOverTables(tables: readonly TableGroup[]): Block[] {
-  return tables.map(({ first, records }, at) => ({ from: (tables[at - 1]?.last ?? -1) + 1, to: first, records }));
+  return tables.map(({ first }, at) => ({
+    from: (tables[at - 1]?.last ?? -1) + 1,
+    to: tables[at]?.last ?? first,
+    record: undefined,
+  }));
 }
 
 /** Blocks that begin where a label is repeated, if other labels are repeated as often. */
@@ -35,7 +50,7 @@ export function blocksByLabels(offers: readonly { field: Field; candidates: read
     rows.every((row, at) => row >= (starts[at] ?? 0) && row < (starts[at + 1] ?? Infinity)),
   );
   if (!isInEach) return [];
-  return starts.map((from, at) => ({ from, to: (starts[at + 1] ?? Infinity) - 1, records: [] }));
+  return starts.map((from, at) => ({ from, to: (starts[at + 1] ?? Infinity) - 1, record: undefined }));
 }
 
 const countOf = (all: readonly number[], value: number): number => all.filter((entry) => entry === value).length;

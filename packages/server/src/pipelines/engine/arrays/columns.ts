@@ -90,6 +90,22 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   return header;
 }
 
+const MIN_PLAIN_COLUMNS = 3;
+
+/** A row of short texts over a row that has values in the same places. */
+export function plainHeaderOf(context: Context, roles: Roles, row: Row, page: ViewPage): Header | undefined {
+  const next = page.rows[row.place + 1];
+  if (row.words.length > MAX_WORDS || row.segments.length < MIN_PLAIN_COLUMNS || next === undefined) return undefined;
+  if (row.segments.some(({ text }) => isValue(text) || /[:：]\s*$/.test(text))) return undefined;
+  const under = next.segments.filter(({ text }) => isValue(text)).length;
+  if (under === 0 || Math.abs(next.segments.length - row.segments.length) > 1) return undefined;
+  const columns = row.segments.map(({ words }) => columnOf(context, roles, words));
+  keepBest(columns);
+  const header = { row, rows: [row], columns, score: 0 };
+  addLines(header, page);
+  return header;
+}
+
 const isValue = (text: string): boolean => isNumberText(text) || (/\d/.test(text) && findDates(text).length > 0);
 
 function columnOf(context: Context, roles: Roles, words: ViewWord[]): Column {

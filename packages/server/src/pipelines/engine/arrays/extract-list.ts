@@ -3,18 +3,22 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context, Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
-import type { Row } from '../core/view.ts';
+import { joinWords, type Row } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
-import { SAME_TABLE } from '../weights/columns.ts';
+import { COMPLETED, RECORDS, SAME_TABLE } from '../weights/columns.ts';
 import { askedRows } from './asked-rows.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
-import { type Header, headerOf } from './columns.ts';
+import { isNumericField } from './assigned.ts';
+import { type Header, headerOf, plainHeaderOf } from './columns.ts';
+import { headedField, headingCell, titleOver } from './headings.ts';
+import type { ItemRecord } from './item-record.ts';
 import { modelGrids } from './model-grid.ts';
 import { receiptItems } from './receipt-items.ts';
+import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
 import { isTaxList, rolesOf } from './roles.ts';
 import { type Scan, scanUnder } from './scan.ts';
-import { type Body, entry, type ItemRecord, type LedgerEntry, recordsOf } from './table-body.ts';
+import { type Body, entry, type LedgerEntry, recordsOf } from './table-body.ts';
 import { taxLines } from './tax-lines.ts';
 
 export interface ExtractedList {
@@ -23,6 +27,8 @@ export interface ExtractedList {
   ledger: LedgerEntry[];
   /** The records by the table that they come from. */
   tables: TableGroup[];
+  /** Where the records stand, if each is a part of the document with labels of its own. */
+  blocks: RowRange[];
 }
 
 export interface TableGroup {
@@ -54,6 +60,13 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   return new Map(searches.map((search) => [search.list, itemsOf(search)]));
 }
 
+/** Records of a list that repeat their labels, and where they stand. */
+export function extractRecords(prepared: Prepared, list: ListField, within?: RowRange): ExtractedList {
+  const search = searchFor(prepared, list);
+  if (search === undefined) return { records: [], ledger: [], tables: [], blocks: [] };
+  return joined(search.context, recordsFor(search.context, search.roles, within).sort(byScore).slice(0, 1));
+}
+
 interface Found {
   assignment: Assignment;
   body: Body;
@@ -61,6 +74,7 @@ interface Found {
   first: number;
   /** The row of heads, for a part of a table that sums divide. */
   header: Row | undefined;
+  blocks: RowRange[];
 }
 
 interface Search {
@@ -72,8 +86,9 @@ interface Search {
   hasOthers: boolean;
 }
 
+const trustOf = ({ assignment, blocks }: Found): number => (blocks.length > 0 ? RECORDS.trust : 1) * assignment.score;
 const byScore = (a: Found, b: Found): number =>
-  b.assignment.score - a.assignment.score || b.body.records.length - a.body.records.length;
+  trustOf(b) - trustOf(a) || b.body.records.length - a.body.records.length;
 
 /** Whether no other list finds more of its fields in the same rows. */
 function isOwn(table: Found, own: Search, searches: readonly Search[]): boolean {
@@ -84,19 +99,24 @@ function isOwn(table: Found, own: Search, searches: readonly Search[]): boolean 
 }
 
 function searchOf(prepared: Prepared, list: ListField): Search | undefined {
+  const search = searchFor(prepared, list);
+  return search === undefined ? undefined : { ...search, ...tablesFor(search.context, search.roles, list) };
+}
+
+function searchFor(prepared: Prepared, list: ListField): Omit<Search, 'found' | 'hasOthers'> | undefined {
   if (list.fields === null || list.fields.length === 0) return undefined;
   // Payments are of no use here, and finding them takes longer than reading the rows of a large sheet.
   const scorer = new LabelScorer(list.fields, { hasPrinted: true });
   const context: Context = { ...prepared, fields: list.fields, scorer, ...NO_AMOUNTS };
   const roles = rolesOf(list);
-  return { list, context, roles, ...tablesFor(context, roles, list) };
+  return { list, context, roles };
 }
 
 function itemsOf({ list, context, roles, found, hasOthers }: Search): ExtractedList {
-  const fromTables = joined(found);
+  const fromTables = joined(context, found);
   if (fromTables.records.length > 0 || hasOthers) return fromTables;
   const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
-  return { records, ledger: fromTables.ledger, tables: [] };
+  return { records, ledger: fromTables.ledger, tables: [], blocks: [] };
 }
 
 const MAX_PARTS = 20;
@@ -124,31 +144,75 @@ function tablesFor(
       const scan = scanUnder(context, roles, header, end);
       end = scan.end;
       const table = read(context, roles, scan);
-      if (table !== undefined && (part === 0 || table.body.records.length >= MIN_PART)) parts.push(table);
+      if (table !== undefined && (part === 0 || isFurtherPart(table, parts[0]))) parts.push(table);
     }
     if (parts.length > 1) for (const part of parts) part.header = header.row;
     found.push(...parts);
   }
+  found.push(...recordsFor(context, roles));
+  if (found.length === 0 && !hasOthers) found.push(...wholeTables(context, roles));
   return { found, hasOthers };
 }
 
+/** Tables whose heads say little, if all of their columns are fields of the list and hardly a field is left open. */
+function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
+  if (context.fields.length < COMPLETED.minColumns) return [];
+  return context.view.pages.flatMap((page) =>
+    page.rows.flatMap((row) => {
+      const header = plainHeaderOf(context, roles, row, page);
+      const scan = header === undefined ? undefined : scanUnder(context, roles, header);
+      const table = scan === undefined ? undefined : read(context, roles, scan, true);
+      return table === undefined ? [] : [table];
+    }),
+  );
+}
+
+function isWholeSet({ fields }: Context, { columns, profiles }: Assignment): boolean {
+  const filled = profiles.filter((profile) => profile.filled > 0).length;
+  const taken = new Set(columns.map(({ column }) => column)).size;
+  if (taken < COMPLETED.minColumns || taken < filled || fields.length - columns.length > COMPLETED.maxOpenFields)
+    return false;
+  if (columns.some(({ score }) => score > COMPLETED.score)) return true;
+  const types = new Set(columns.map(({ field }) => (field.kind === 'date' ? 'date' : isNumericField(field))));
+  return taken >= COMPLETED.minUnnamedColumns && types.size >= COMPLETED.minUnnamedTypes;
+}
+
+/** A few rows after a sum are amounts around it, unless they have everything that the items before it have. */
+function isFurtherPart({ body }: Found, first: Found | undefined): boolean {
+  if (body.records.length >= MIN_PART || first === undefined) return body.records.length >= MIN_PART;
+  const most = Math.max(...first.body.records.map((record) => record.length));
+  return most >= MIN_PART && body.records.every((record) => record.length >= most);
+}
+
+/** Records that repeat their labels. */
+function recordsFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>, within?: RowRange): Found[] {
+  return recordTables(context.view, within).flatMap(({ grid, ranges }: RecordTable) => {
+    const scan: Scan = { grid, sums: [], skipped: [], end: undefined };
+    const table = read(context, roles, scan) ?? read(context, roles, scan, true);
+    return table === undefined ? [] : [{ ...table, blocks: ranges }];
+  });
+}
+
 /** The best table, and those with the same columns that share no row with it, in the order of the document. */
-function joined(found: readonly Found[]): ExtractedList {
+function joined(context: Context, found: readonly Found[]): ExtractedList {
   const [best] = found;
-  if (best === undefined) return { records: [], ledger: [], tables: [] };
+  if (best === undefined) return { records: [], ledger: [], tables: [], blocks: [] };
   const taken = new Set<number>();
   const kept: Found[] = [];
   for (const table of found) {
     const isSame =
       table.assignment.score >= SAME_TABLE.score * best.assignment.score &&
       sharedFields(table.assignment, best.assignment) >= SAME_TABLE.fields;
-    if (!isSame || [...table.rows].some((row) => taken.has(row))) continue;
+    const isOtherKind = table !== best && table.blocks.length + best.blocks.length > 0;
+    if (!isSame || isOtherKind || [...table.rows].some((row) => taken.has(row))) continue;
     for (const row of table.rows) taken.add(row);
     kept.push(table);
   }
   kept.sort((a, b) => a.first - b.first);
-  const result: ExtractedList = { records: [], ledger: [], tables: [] };
-  for (const { body, rows } of kept) {
+  addTitles(context, kept);
+  const result: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
+  for (const { body, rows, blocks } of kept) {
+    result.blocks.push(...blocks);
     for (const record of body.records) result.records.push(record);
     for (const line of body.ledger) result.ledger.push(line);
     const first = Math.min(...body.ledger.map(({ row }) => row));
@@ -157,19 +221,43 @@ function joined(found: readonly Found[]): ExtractedList {
   return result;
 }
 
+/** The titles of several tables tell their items apart. One title does if its label names a field. */
+function addTitles(context: Context, tables: readonly Found[]): void {
+  const titled = tables.flatMap((table) => {
+    const words = titleOver(context, Math.min(...table.body.ledger.map(({ row }) => row)));
+    return words === undefined || table.blocks.length > 0 ? [] : [{ table, words }];
+  });
+  const [first] = titled;
+  if (first === undefined || titled.length < tables.length) return;
+  const texts = new Set(titled.map(({ words }) => joinWords(words)));
+  if (texts.size < titled.length || (titled.length === 1 && ![...texts].some((text) => /:\s*\S/.test(text)))) return;
+  const field = headedField(
+    context,
+    first.table.assignment.columns,
+    titled.map(({ words }) => words),
+  );
+  if (field === undefined) return;
+  for (const { table, words } of titled) {
+    for (const record of table.body.records)
+      if (!record.some((cell) => cell.field === field)) record.push(headingCell(field, words));
+  }
+}
+
 function read(
   context: Context,
   roles: ReadonlyMap<Field, ColumnRole>,
   { grid, sums, skipped }: Scan,
+  isWhole = false,
 ): Found | undefined {
   if (grid.rows.length === 0) return undefined;
   const kind = tableKind(grid.heads);
   const wanted = new Set(roles.values());
   if (kind === 'items' && wanted.has('tax_basis')) return undefined;
   if (kind === 'taxes' && (wanted.has('quantity') || wanted.has('description'))) return undefined;
-  const assignment = assign(context, grid, roles);
+  const assignment = assign(context, grid, roles, isWhole);
   const isSmall = context.fields.length <= 2;
-  if (assignment.score < (isSmall ? MIN_SMALL_TABLE : MIN_TABLE)) return undefined;
+  if (isWhole ? !isWholeSet(context, assignment) : assignment.score < (isSmall ? MIN_SMALL_TABLE : MIN_TABLE))
+    return undefined;
   if (!isSmall && assignment.columns.length < 2) return undefined;
   const said = new Set(assignment.columns.map(({ field }) => roles.get(field)));
   if (wanted.has('tax_basis') && wanted.has('tax_rate') && !said.has('tax_rate')) return undefined;
@@ -180,7 +268,7 @@ function read(
   const rows = new Set<number>();
   for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
   const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
-  return { assignment, body, rows, first, header: undefined };
+  return { assignment, body, rows, first, header: undefined, blocks: [] };
 }
 
 function sharedFields(one: Assignment, other: Assignment): number {

@@ -12,10 +12,11 @@ import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { CELL, PERIOD_TABLE } from '../weights/columns.ts';
 import { fieldScore } from './columns.ts';
 import type { ExtractedList } from './extract-list.ts';
+import type { ItemRecord } from './item-record.ts';
 import { type PeriodList, periodListOf } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil, periodTables } from './period-tables.ts';
-import { entry, type ItemRecord } from './table-body.ts';
+import { entry } from './table-body.ts';
 
 export function periodItems(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
   const found = new Map<ListField, ExtractedList>();
@@ -132,7 +133,7 @@ const memberNamed = (members: readonly string[], text: string): string | undefin
   members.find((member) => plain(member) === plain(text));
 
 function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
-  const result: ExtractedList = { records: [], ledger: [], tables: [] };
+  const result: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
   // The title of a table says something about its rows only where there are other tables.
   const hasTitles = matches.length > 1 || membersOf(list.section).length > 0;
   for (const { table, columns, score } of matches) {

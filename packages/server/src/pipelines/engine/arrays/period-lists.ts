@@ -2,7 +2,7 @@
 
 import type { Field, ListField } from '../core/field.ts';
 import { spacedName } from '../schema/value-kind.ts';
-import { isNumericField } from './assign.ts';
+import { isNumericField } from './assigned.ts';
 
 /** A year as it is named, or its place in time. */
 export type PeriodRole = 'current' | 'prior' | `${number}`;

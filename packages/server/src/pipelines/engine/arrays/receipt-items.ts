@@ -8,7 +8,8 @@ import { findDates } from '../recognise/dates.ts';
 import { median } from '../view/build-view.ts';
 import { CELL, RECEIPT, SUM_ROW } from '../weights/columns.ts';
 import { isAmountText } from './columns.ts';
-import { type ItemRecord, SUM_CONCEPTS } from './table-body.ts';
+import type { ItemRecord } from './item-record.ts';
+import { SUM_CONCEPTS } from './table-body.ts';
 
 interface Roles {
   name: Field;
@@ -32,7 +33,7 @@ function rolesOf(fields: readonly Field[]): Roles | undefined {
   const amounts = fields.filter((field) => field.kind === 'money');
   const name = byConcept('item_description') ?? fields.find((field) => field.kind === 'text' || field.kind === 'name');
   const lineTotal = byConcept('line_total') ?? amounts.at(-1);
-  if (name === undefined || lineTotal === undefined) return undefined;
+  if (name === undefined || lineTotal === undefined || !fields.some(isOfItem)) return undefined;
   const unitPrice = byConcept('unit_price') ?? amounts.find((field) => field !== lineTotal);
   return {
     name,
@@ -41,6 +42,10 @@ function rolesOf(fields: readonly Field[]): Roles | undefined {
     quantity: byConcept('quantity') ?? fields.find((field) => field.kind === 'number'),
   };
 }
+
+/** Any list has names and amounts; only lists of goods are printed like this. */
+const ITEM_CONCEPTS: ReadonlySet<string> = new Set(['item_description', 'line_total', 'unit_price', 'quantity']);
+const isOfItem = ({ concept }: Field): boolean => concept !== undefined && ITEM_CONCEPTS.has(concept.id);
 
 function itemsOf(context: Context, page: ViewPage, roles: Roles): ItemRecord[] {
   const end = firstSum(context, page);

@@ -105,7 +105,10 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
     }
     if (found > 0 && (isHeading(row, page, gap) || isOtherHead(row, under.isTax))) return false;
     if (AFTER_TABLE.test(row.text) && found > 0) return isNearEnd(page, row);
-    if (repeatsHeader(under, row, page)) return false;
+    if (repeatsHeader(under, row, page) || (found > 0 && isOther(scan, row, page, (gap - usual) / page.lineHeight))) {
+      withoutTitle(scan, page, row);
+      return false;
+    }
     if (isProse(row, header.columns) || cells.cells.every((cell) => cell.length === 0)) {
       // Not part of an item, but the table continues below.
       lastBottom = row.bottom;
@@ -155,6 +158,30 @@ function repeatsHeader({ context, roles, header }: Under, row: Row, page: ViewPa
   if (other === undefined) return false;
   const count = (entry: Header): number => entry.columns.filter((column) => column.field !== null).length;
   return count(other) >= Math.max(2, TABLE_SHARES.header * count(header));
+}
+
+/** Of rows that are set apart: a label with its value, or a row without numbers over one that has some. */
+function isOther({ grid }: Scan, row: Row, page: ViewPage, apart: number): boolean {
+  if (apart > TABLE_ROWS.labelApart && LABELLED.test(row.segments[0]?.text ?? '')) return true;
+  if (apart <= TABLE_ROWS.apart) return false;
+  const next = page.rows[row.place + 1];
+  if (row.segments.length < 2 || next === undefined || /\d/.test(row.text)) return false;
+  if (next.segments.length < row.segments.length || valuesIn(next) === 0) return false;
+  return grid.rows.every(({ cells }) => cells.some(hasNumber) || cells.filter((cell) => cell.length > 0).length < 2);
+}
+
+const LABELLED = /^\p{L}[^:]{1,40}:\s*\S/u;
+
+/** What stands alone right above the head of the next table is its title. */
+function withoutTitle({ grid, skipped }: Scan, page: ViewPage, head: Row): void {
+  const title = page.rows[head.place - 1];
+  const above = page.rows[head.place - 2];
+  const last = grid.rows.at(-1);
+  if (title === undefined || above === undefined || last?.row !== title.index || title.segments.length > 1) return;
+  // The last line of an item is nearer to the item than to the head.
+  if (title.top - above.bottom <= head.top - title.bottom || valuesIn(title) > 0) return;
+  grid.rows.pop();
+  skipped.push(last);
 }
 
 const MAX_RUNNING_ROWS = 4;

@@ -1,6 +1,5 @@
 /** Turns the rows of a table into items: joins lines of one item, leaves out sums and notes, accounts for each row. */
 
-import type { Json } from '../../json/json.ts';
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -8,20 +7,14 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { CELL, SUM_ROW, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
-import { type Assigned, type Assignment, isNumericField } from './assign.ts';
+import type { Assignment } from './assign.ts';
+import { type Assigned, isNumericField } from './assigned.ts';
 import { isNumberText } from './columns.ts';
 import { type Grid, type GridRow, joinedLines, linesOf } from './grid.ts';
+import { headedField, headingCell, isBold, isGroupLine } from './headings.ts';
+import type { ItemRecord } from './item-record.ts';
 import { firstLine, numberIn } from './profile.ts';
-
-export interface RecordCell {
-  field: Field;
-  words: ViewWord[];
-  score: number;
-  /** What the words mean, where they do not say it: a dash is nothing. */
-  value?: Json;
-}
-
-export type ItemRecord = RecordCell[];
+import { endWords } from './range-columns.ts';
 
 /** How a row under a header was used. */
 export interface LedgerEntry {
@@ -118,8 +111,9 @@ export function recordsOf(
   const plan = planOf(context, grid, assignment, roles);
   if (plan.anchor === undefined) return { records: [], ledger, lastRow: grid.headRows.at(-1)?.row ?? -1 };
   const items = itemsOf(plan, ledger);
-  const group = groupField(context.fields, assignment);
-  const records = items.map((item) => recordOf(item, assignment, group, roles));
+  const headings = [...new Set(items.flatMap((item) => (item.group === undefined ? [] : [item.group])))];
+  const group = headedField(context, assignment.columns, headings);
+  const records = items.map((item) => recordOf(context, item, assignment, group, roles));
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1 };
 }
 
@@ -188,6 +182,9 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   const items: Item[] = [];
   let pending: GridRow[] = [];
   let group: ViewWord[] | undefined;
+  const isItemBold =
+    grid.rows.filter((row) => isBold(context, row.cells.find((cell) => cell.length > 0)?.[0])).length >
+    grid.rows.length / 2;
   for (const row of grid.rows) {
     const texts = row.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
     if (!isFull(plan, row) && isSumRow(context, texts, plan.isTax)) {
@@ -198,6 +195,12 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     } else if (repeatsHead(grid, row)) {
       ledger.push(entry(row, 'header', 'repeated'));
       pending = [];
+    } else if (!grid.isRowWhole && isGroupLine(context, row, isItemBold)) {
+      group = context.view.rows[row.row]?.words;
+      pending = [];
+      const last = items.at(-1);
+      if (last !== undefined) last.isClosed = true;
+      ledger.push(entry(row, 'skipped', 'heads a group of rows'));
     } else if (grid.isRowWhole ? isItemRow(plan, row) : startsItem(plan, row) || collides(plan, items.at(-1), row)) {
       const item = newItem(row, group);
       if (startsWithText) prepend(plan, item, pending);
@@ -316,29 +319,21 @@ function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   return true;
 }
 
-const GROUP_NAME = /group|category|section|class|department|region|heading|chapter|kind|type/i;
-
-/** The field that group headings fill: it has no column of its own. */
-const groupField = (fields: readonly Field[], { columns }: Assignment): Field | undefined =>
-  fields.find(
-    (field) =>
-      field.schema.type === 'string' && GROUP_NAME.test(field.name) && !columns.some((known) => known.field === field),
-  );
-
 function recordOf(
+  { decimal }: Context,
   item: Item,
   { columns }: Assignment,
   group: Field | undefined,
   roles: ReadonlyMap<Field, ColumnRole>,
 ): ItemRecord {
   const record: ItemRecord = [];
-  for (const { field, column, line, score } of columns) {
+  for (const { field, column, line, score, part } of columns) {
     const lines = item.cells[column] ?? [];
-    const words = joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
-    if (words.length > 0) record.push({ field, words, score: CELL.base + CELL.column * Math.min(1, score) });
+    const all = joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
+    const own = part === undefined ? { words: all } : endWords(all, part, field, decimal);
+    if (own.words.length > 0) record.push({ field, ...own, score: CELL.base + CELL.column * Math.min(1, score) });
   }
-  if (group !== undefined && item.group !== undefined)
-    record.push({ field: group, words: item.group, score: CELL.group });
+  if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
   addUnit(record, roles);
   return record;
 }

@@ -7,7 +7,7 @@ import type { Row, ViewWord } from '../core/view.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { findAmounts } from '../recognise/numbers.ts';
 import { CELL, TAX_LINE } from '../weights/columns.ts';
-import type { ItemRecord } from './table-body.ts';
+import type { ItemRecord } from './item-record.ts';
 
 const TAX_WORD = new RegExp(
   `(?<!\\p{L})(?:tax|${anyOf([...TAX_NAMES, ...LANGUAGES.flatMap(({ words }) => listed(words.tax))])})(?!\\p{L})`,

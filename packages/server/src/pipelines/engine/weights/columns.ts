@@ -4,6 +4,8 @@
 export const COLUMN = {
   /** Pairs below this are dropped. */
   minPair: 0.5,
+  /** The same where the whole set of columns shows that the table is the list's. */
+  minWholePair: 0.3,
   /** Columns that multiply out with two others; enough to decide between vague heads. */
   product: 0.55,
   shownProduct: 0.7,
@@ -114,6 +116,9 @@ export const TABLE_ROWS = {
   /** A row like the items may stand this many times further down. */
   furtherItem: 2.5,
   headingHeight: 1.2,
+  /** How much further from the row above than usual the head of another table stands, and a label after the table. */
+  apart: 0.5,
+  labelApart: 1,
   continued: 0.8,
 };
 /** Shares: where the end of a page begins, how much of a header or of the columns must be repeated, rows of an item. */
@@ -137,3 +142,35 @@ export const PERIOD_TABLE = {
 
 /** Blocks of the document as items: how well a repeated label names a field, and how many fields have one. */
 export const BLOCKS = { minLabel: 0.7, minFields: 2 };
+
+/** Records that repeat their labels: how many labels at least, and how far below a value may stand, in line heights. */
+export const RECORDS = {
+  minLabels: 2,
+  below: 1.6,
+  /** How much their fields count against those of a table. */
+  trust: 0.7,
+};
+
+/** Columns found by their values, beside columns found by their heads: how many of those, and which share of fields. */
+export const COMPLETED = {
+  minNamed: 2,
+  namedShare: 0.4,
+  /** Least share of cells that have the type of the field. */
+  most: 0.7,
+  namesOther: 0.55,
+  score: 0.3,
+  /** By the order of columns and fields alone. */
+  ordered: 0,
+  /** Tables found by the whole set of their columns have at least so many, and leave at most so many fields open. */
+  minColumns: 3,
+  maxOpenFields: 1,
+  /** Without any head that names a field: least columns, and least types of them. */
+  minUnnamedColumns: 4,
+  minUnnamedTypes: 3,
+};
+
+/** Columns of ranges: the share of cells that are one, and how certain the column is without a head that says so. */
+export const RANGES = { most: 0.7, score: 0.3 };
+
+/** Headings: how far above a table in line heights, and how well the label before a heading names its field. */
+export const HEADING = { maxGap: 2.5, label: 0.5 };

@@ -1,0 +1,71 @@
+/** What stands over a table or a group of its rows, as a value of its items: a department, a day, a category. */
+
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { findDates } from '../recognise/dates.ts';
+import { CELL, HEADING } from '../weights/columns.ts';
+import type { Assigned } from './assigned.ts';
+import { fieldScore } from './columns.ts';
+import type { GridRow } from './grid.ts';
+import type { ItemRecord } from './item-record.ts';
+
+const MAX_WORDS = 8;
+
+/** The text over a table, if it stands alone in its row and is no sentence. */
+export function titleOver(context: Context, first: number): ViewWord[] | undefined {
+  const row = context.view.rows[first];
+  const page = row === undefined ? undefined : context.view.pages[row.page];
+  const above = row === undefined ? undefined : page?.rows[row.place - 1];
+  if (row === undefined || page === undefined || above === undefined) return undefined;
+  const [only, ...others] = above.segments;
+  if (only === undefined || others.length > 0 || only.words.length > MAX_WORDS || /[.;!?]$/.test(only.text))
+    return undefined;
+  return row.top - above.bottom > HEADING.maxGap * page.lineHeight ? undefined : only.words;
+}
+
+/** A line in bold type that stands alone among rows that are not: it heads those that follow. */
+export function isGroupLine(context: Context, row: GridRow, isItemBold: boolean): boolean {
+  const line = context.view.rows[row.row];
+  const [only, ...others] = line?.segments ?? [];
+  if (only === undefined || others.length > 0 || only.words.length > MAX_WORDS || isItemBold) return false;
+  return /\p{L}{2}/u.test(only.text) && only.words.every((word) => isBold(context, word));
+}
+
+export const isBold = ({ view }: Context, word: ViewWord | undefined): boolean =>
+  word !== undefined && view.pages[word.page]?.model.words[word.index]?.bold === true;
+
+const GROUP_NAME =
+  /group|category|section|class|department|division|team|unit|region|heading|chapter|kind|type|day|family|area|part/i;
+
+/** The field that headings fill: it has no column of its own. */
+export function headedField(
+  context: Context,
+  columns: readonly Assigned[],
+  headings: readonly (readonly ViewWord[])[],
+): Field | undefined {
+  const free = context.fields.filter(
+    (field) => field.schema.type === 'string' && !columns.some((known) => known.field === field),
+  );
+  const texts = headings.map((words) => joinWords(words));
+  if (texts.length > 0 && texts.every((text) => findDates(text).length > 0)) {
+    const dates = free.filter((field) => field.kind === 'date');
+    return dates.length === 1 ? dates[0] : undefined;
+  }
+  const others = free.filter((field) => field.kind !== 'date');
+  const labels = new Set(texts.map((text) => /^(.{2,40}?)\s*[:：]\s*\S/.exec(text)?.[1]));
+  const [label] = labels;
+  const named =
+    label === undefined || labels.size > 1
+      ? undefined
+      : others.find((field) => fieldScore(context, field, label) >= HEADING.label);
+  const grouped = others.filter((field) => GROUP_NAME.test(field.name));
+  return named ?? (grouped.length > 0 ? grouped[0] : others.length === 1 && texts.length > 1 ? others[0] : undefined);
+}
+
+/** The heading without the label before it. */
+export function headingCell(field: Field, words: readonly ViewWord[]): ItemRecord[number] {
+  const colon = words.findIndex(({ text }) => /[:：]$/.test(text));
+  const own = colon >= 0 && colon < words.length - 1 ? words.slice(colon + 1) : words;
+  return { field, words: [...own], score: CELL.group };
+}

@@ -1,0 +1,15 @@
+/** The fields of one item, as the words that hold them. */
+
+import type { Json } from '../../json/json.ts';
+import type { Field } from '../core/field.ts';
+import type { ViewWord } from '../core/view.ts';
+
+export interface RecordCell {
+  field: Field;
+  words: ViewWord[];
+  score: number;
+  /** What the words mean, where they do not say it: a dash is nothing. */
+  value?: Json;
+}
+
+export type ItemRecord = RecordCell[];

@@ -1,0 +1,89 @@
+/** Two fields that are the ends of a range, and one column that has both: "09:00 - 09:45", "3.5–5.1". */
+
+import type { Json } from '../../json/json.ts';
+import type { DecimalSign } from '../core/conventions.ts';
+import type { Field } from '../core/field.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { parseNumber } from '../recognise/numbers.ts';
+import { RANGES } from '../weights/columns.ts';
+import { type Assigned, isNumericField, type RangeEnd } from './assigned.ts';
+import type { GridRow } from './grid.ts';
+
+const STARTS = /^(?:from|start|begin|beginning|min|minimum|low|lower|first|since|open|earliest)$/;
+const ENDS = /^(?:to|end|until|till|max|maximum|high|higher|upper|last|through|thru|close|latest)$/;
+const SPACED = /^(\S.*?)\s+(?:[-–—]|to|until|till|bis|à|a)\s+(\S.*)$/;
+const GLUED = /^([\d.,:]+)\s?[-–—]\s?([\d.,:]+)(?:\s.*)?$/;
+const SIGN = /^(?:[-–—]|to|until|till|bis|à|a)$/;
+
+const endOf = (field: Field): RangeEnd | undefined => {
+  const tokens = tokensOf(field.name);
+  return tokens.some((token) => STARTS.test(token))
+    ? 'start'
+    : tokens.some((token) => ENDS.test(token))
+      ? 'end'
+      : undefined;
+};
+
+interface Ends {
+  start: Field;
+  end: Field;
+}
+
+/** Pairs of fields in the same object, one of which begins what the other ends. */
+function pairsOf(fields: readonly Field[]): Ends[] {
+  const pairs: Ends[] = [];
+  for (const start of fields) {
+    if (endOf(start) !== 'start') continue;
+    const parent = start.path.slice(0, -1).join('.');
+    const ends = fields.filter(
+      (field) =>
+        endOf(field) === 'end' &&
+        field.path.slice(0, -1).join('.') === parent &&
+        isNumericField(field) === isNumericField(start),
+    );
+    const [end] = ends;
+    if (end !== undefined && ends.length === 1 && !pairs.some((pair) => pair.end === end)) pairs.push({ start, end });
+  }
+  return pairs;
+}
+
+const isRange = (text: string): boolean => {
+  const [, from = '', to = ''] = GLUED.exec(text) ?? SPACED.exec(text) ?? [];
+  return /^\D{0,3}\d/.test(from) && /^\D{0,3}\d/.test(to);
+};
+
+/** The only pair takes the only column of ranges, unless a head gives that column to another field. */
+export function assignRanges(fields: readonly Field[], rows: readonly GridRow[], columns: Assigned[]): void {
+  const [pair, ...others] = pairsOf(fields);
+  if (pair === undefined || others.length > 0) return;
+  const isOf = ({ field }: Assigned): boolean => field === pair.start || field === pair.end;
+  if (columns.filter(isOf).length > 1) return;
+  const count = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const ranged = Array.from({ length: count }, (_, column) => column).filter((column) => {
+    const texts = rows.flatMap(({ cells }) => (cells[column]?.length ? [joinWords(cells[column])] : []));
+    const isTaken = columns.some((known) => known.column === column && !isOf(known));
+    return !isTaken && texts.length > 0 && texts.filter(isRange).length >= RANGES.most * texts.length;
+  });
+  const [column, ...more] = ranged;
+  if (column === undefined || more.length > 0) return;
+  const own = columns.find(isOf);
+  if (own !== undefined) columns.splice(columns.indexOf(own), 1);
+  for (const part of ['start', 'end'] as const)
+    columns.push({ field: pair[part], column, line: null, score: own?.score ?? RANGES.score, part });
+}
+
+/** The words of one end; its value where both ends are one word. */
+export function endWords(
+  words: readonly ViewWord[],
+  part: RangeEnd,
+  field: Field,
+  decimal: DecimalSign,
+): { words: ViewWord[]; value?: Json } {
+  const sign = words.findIndex(({ text }, at) => at > 0 && SIGN.test(text));
+  if (sign > 0) return { words: part === 'start' ? words.slice(0, sign) : words.slice(sign + 1) };
+  const [, from = '', to = ''] = GLUED.exec(joinWords(words)) ?? [];
+  const text = part === 'start' ? from : to;
+  if (text === '') return { words: [] };
+  return { words: [...words], value: isNumericField(field) ? parseNumber(text, decimal) : text };
+}

@@ -1,0 +1,195 @@
+/** Lists found by the structure of the document, where the words of schema and print differ. */
+import { expect, it } from 'vitest';
+import type { Page } from '../../../documents/model/document.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const date = { type: 'string', format: 'date' };
+const listOf = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+const read = (page: Page, properties: JsonObject): ReturnType<typeof extract> =>
+  extract(buildView([page]), { type: 'object', properties });
+
+it('takes records that repeat their labels as items, with objects inside of them', () => {
+  const page = drawnPage([
+    'Deliveries of the week',
+    '',
+    'Shipment No.: AB-1001            Carrier: Bluewing Cargo',
+    'Deliver to: Novak Foods Ltd      Destination: Harwick',
+    '',
+    'Shipment No.: AB-1002            Carrier: Overland Cargo',
+    'Deliver to: Quist Press Inc.     Destination: Greyton',
+  ]);
+  const to = { type: 'object', properties: { deliver_to: text, destination: text } };
+  const { output } = read(page, { shipments: listOf({ shipment_number: text, carrier: text, to }) });
+  expect(output.shipments).toEqual([
+    {
+      shipment_number: 'AB-1001',
+      carrier: 'Bluewing Cargo',
+      to: { deliver_to: 'Novak Foods Ltd', destination: 'Harwick' },
+    },
+    {
+      shipment_number: 'AB-1002',
+      carrier: 'Overland Cargo',
+      to: { deliver_to: 'Quist Press Inc.', destination: 'Greyton' },
+    },
+  ]);
+});
+
+it('fills two lists inside of each item, and a value under them', () => {
+  const person = (name: string, id: string, net: string): string[] => [
+    `Employee: ${name}        Staff no.: ${id}`,
+    'Earnings            Hours       Earned',
+    'Regular             40.00       800.00',
+    'Overtime             5.00       150.00',
+    '',
+    'Deduction           Withheld',
+    'Pension             90.00',
+    'Health plan         60.00',
+    '',
+    `Net pay: ${net}`,
+    '',
+  ];
+  const page = drawnPage([
+    'Payroll register',
+    '',
+    ...person('Ada Novak', '10001', '800.00'),
+    ...person('Hugo Quist', '10002', '801.00'),
+  ]);
+  const item = {
+    employee: text,
+    staff_number: text,
+    net_pay: number,
+    earnings: listOf({ earnings: text, hours: number, earned: number }),
+    deductions: listOf({ deduction: text, withheld: number }),
+  };
+  const { output } = read(page, { payslips: listOf(item) });
+  const inside = {
+    earnings: [
+      { earnings: 'Regular', hours: 40, earned: 800 },
+      { earnings: 'Overtime', hours: 5, earned: 150 },
+    ],
+    deductions: [
+      { deduction: 'Pension', withheld: 90 },
+      { deduction: 'Health plan', withheld: 60 },
+    ],
+  };
+  expect(output.payslips).toEqual([
+    { employee: 'Ada Novak', staff_number: '10001', net_pay: 800, ...inside },
+    { employee: 'Hugo Quist', staff_number: '10002', net_pay: 801, ...inside },
+  ]);
+});
+
+const RESULTS = drawnPage([
+  'Test            Result      Unit        Reference range',
+  'Sodium          140.0       mmol/l      136.0 - 145.0',
+  'Glucose           5.1       mmol/l        3.9 - 5.6',
+]);
+
+it('splits a column of ranges between two fields', () => {
+  const limits = { type: 'object', properties: { lower: number, upper: number } };
+  const { output } = read(RESULTS, { results: listOf({ test: text, result: number, unit: text, limits }) });
+  expect(output.results).toEqual([
+    { test: 'Sodium', result: 140, unit: 'mmol/l', limits: { lower: 136, upper: 145 } },
+    { test: 'Glucose', result: 5.1, unit: 'mmol/l', limits: { lower: 3.9, upper: 5.6 } },
+  ]);
+});
+
+it('gives the only column of a type to the only field of the type, if heads name the others', () => {
+  const page = drawnPage([
+    'Description        Quantity     Logged',
+    'Valve housing      12           2025-03-01',
+    'Pump motor          3           2025-03-04',
+  ]);
+  const { output, fields } = read(page, { items: listOf({ description: text, quantity: number, counted_on: date }) });
+  expect(output.items).toEqual([
+    { description: 'Valve housing', quantity: 12, counted_on: '2025-03-01' },
+    { description: 'Pump motor', quantity: 3, counted_on: '2025-03-04' },
+  ]);
+  const certainty = (name: string): number =>
+    fields.find(({ path }) => path.join('.') === `items.0.${name}`)?.confidence ?? 0;
+  expect(certainty('counted_on')).toBeLessThan(certainty('quantity'));
+});
+
+it('leaves a column alone that may be either of two fields', () => {
+  const page = drawnPage([
+    'Description        Quantity     Logged',
+    'Valve housing      12           2025-03-01',
+    'Pump motor          3           2025-03-04',
+  ]);
+  const asked = { description: text, quantity: number, counted_on: date, sold_on: date };
+  expect(read(page, { items: listOf(asked) }).output.items).toEqual([
+    { description: 'Valve housing', quantity: 12 },
+    { description: 'Pump motor', quantity: 3 },
+  ]);
+});
+
+it('gives the titles of tables to the field that has no column', () => {
+  const table = (...rows: string[]): string[] => ['Session             Speaker           Room', ...rows, ''];
+  const page = drawnPage([
+    'Programme',
+    '',
+    '2026-05-01',
+    ...table('Opening address     Ada Novak         12', 'Budget round table  Hugo Quist        14'),
+    '2026-05-02',
+    ...table('Closing remarks     Ines Gruber       12'),
+  ]);
+  const { output } = read(page, { sessions: listOf({ session: text, speaker: text, room: text, held_on: date }) });
+  expect(output.sessions).toEqual([
+    { session: 'Opening address', speaker: 'Ada Novak', room: '12', held_on: '2026-05-01' },
+    { session: 'Budget round table', speaker: 'Hugo Quist', room: '14', held_on: '2026-05-01' },
+    { session: 'Closing remarks', speaker: 'Ines Gruber', room: '12', held_on: '2026-05-02' },
+  ]);
+});
+
+it('gives a bold line among the rows to those that follow it', () => {
+  const page = drawnPage([
+    'Article         Description          Stock',
+    'Fasteners',
+    'A100            Hose clamp           40',
+    'A200            Steel bracket        12',
+    'Electrical',
+    'B100            Cable drum            7',
+  ]);
+  for (const word of page.words) if (/Fasteners|Electrical/.test(word.text)) word.bold = true;
+  const asked = { article: text, description: text, stock: number, category: text };
+  expect(read(page, { goods: listOf(asked) }).output.goods).toEqual([
+    { article: 'A100', description: 'Hose clamp', stock: 40, category: 'Fasteners' },
+    { article: 'A200', description: 'Steel bracket', stock: 12, category: 'Fasteners' },
+    { article: 'B100', description: 'Cable drum', stock: 7, category: 'Electrical' },
+  ]);
+});
+
+it('takes a table as a list by the whole set of its columns', () => {
+  const page = drawnPage([
+    'Posted         Particulars            Debit/Credit     After that',
+    '2025-05-02     Card payment           -$20.00          80.00',
+    '2025-05-09     Transfer received       $50.00          130.00',
+  ]);
+  const asked = { booked_on: date, narrative: text, moved: number, left_over: number };
+  expect(read(page, { entries: listOf(asked) }).output.entries).toEqual([
+    { booked_on: '2025-05-02', narrative: 'Card payment', moved: -20, left_over: 80 },
+    { booked_on: '2025-05-09', narrative: 'Transfer received', moved: 50, left_over: 130 },
+  ]);
+});
+
+it('takes no table whose columns are not all of the list', () => {
+  const page = drawnPage([
+    'Posted         Particulars            Debit/Credit     After that',
+    '2025-05-02     Card payment           -$20.00          80.00',
+    '2025-05-09     Transfer received       $50.00          130.00',
+  ]);
+  const asked = { patient: text, born_on: date, ward: text, doctor: text, diagnosis: text };
+  expect(read(page, { patients: listOf(asked) }).output.patients).toEqual([]);
+});
+
+it('finds the other end of a printed range, whatever its field is called', () => {
+  const page = drawnPage(['Statement', '', 'Period: 2025-03-01 - 2025-05-30', '', 'Printed 2025-06-02']);
+  expect(read(page, { period_from: date, end_date: date }).output).toEqual({
+    period_from: '2025-03-01',
+    end_date: '2025-05-30',
+  });
+});

@@ -1,0 +1,233 @@
+/** The items of lists: rows of tables, records that repeat their labels, and blocks with lists of their own. */
+
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { type Block, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
+import { type ExtractedList, extractLists, extractRecords } from './arrays/extract-list.ts';
+import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
+import { periodItems } from './arrays/period-items.ts';
+import type { RowRange } from './arrays/repeated-records.ts';
+import type { LedgerEntry } from './arrays/table-body.ts';
+import { cellLikelihood, doubtOf } from './calibration.ts';
+import { plainList } from './candidates/plain-list.ts';
+import { contextFor } from './candidates/prepare.ts';
+import { choose } from './choose.ts';
+import type { Prepared } from './core/context.ts';
+import type { Field, ListField } from './core/field.ts';
+import type { FieldCandidates } from './core/field-candidates.ts';
+import { joinWords } from './core/view.ts';
+import { jsonValue } from './json-value.ts';
+import { findDates, isoOf } from './recognise/dates.ts';
+import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
+import { chosenResult, confidenceOf, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
+
+export interface ListResult {
+  path: readonly string[];
+  ledger: LedgerEntry[];
+}
+
+/** Fills the lists of an output. A table belongs to one list, so all of them are looked for together. */
+export function fillLists(
+  prepared: Prepared,
+  lists: readonly ListField[],
+  { output, fields }: { output: JsonObject; fields: FieldResult[] },
+): ListResult[] {
+  const statements = periodItems(prepared, lists);
+  const tables = extractLists(prepared, lists.filter((list) => !statements.has(list)).flatMap(withInner));
+  return lists.map((list) => {
+    if (list.item !== null) {
+      setAt(output, list, plainItems(prepared, list, list.item, fields));
+      return { path: list.path, ledger: [] };
+    }
+    const source: Source = { prepared, tables, within: undefined };
+    const statement = statements.get(list);
+    const filled =
+      statement === undefined ? itemsOf(source, list, []) : tableItems(prepared, list, statement.records, []);
+    setAt(output, list, filled.items);
+    fields.push(...filled.fields);
+    return { path: list.path, ledger: statement?.ledger ?? filled.ledger };
+  });
+}
+
+const withInner = (list: ListField): ListField[] => [list, ...list.inner.flatMap(withInner)];
+
+interface Source {
+  prepared: Prepared;
+  tables: ReadonlyMap<ListField, ExtractedList>;
+  /** Rows of the item that the list is in; undefined for a list of the document. */
+  within: RowRange | undefined;
+}
+
+interface Filled {
+  items: Json[];
+  fields: FieldResult[];
+  ledger: LedgerEntry[];
+}
+
+const NOTHING: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
+const rowOf = (record: ItemRecord): number => record[0]?.words[0]?.row ?? -1;
+const isWithin = (row: number, range: RowRange | undefined): boolean =>
+  range === undefined || (row >= range.from && row <= range.to);
+
+function itemsOf(source: Source, list: ListField, path: readonly (string | number)[]): Filled {
+  const { prepared, tables, within } = source;
+  const found = tables.get(list) ?? NOTHING;
+  const records = found.records.filter((record) => isWithin(rowOf(record), within));
+  const inner = list.inner.filter(({ fields }) => fields !== null);
+  const rowsInside = new Set(inner.flatMap((entry) => (tables.get(entry)?.records ?? []).map(rowOf)));
+  const isTable = records.length > 0 && !records.some((record) => rowsInside.has(rowOf(record)));
+  if (inner.length === 0 && isTable) return tableItems(prepared, list, records, path, found.ledger);
+  const blocks = blockItems(source, list, path);
+  if (blocks.items.length > 0 || !isTable) return { ...blocks, ledger: [...found.ledger, ...blocks.ledger] };
+  return tableItems(prepared, list, records, path, found.ledger);
+}
+
+function tableItems(
+  prepared: Prepared,
+  list: ListField,
+  records: readonly ItemRecord[],
+  path: readonly (string | number)[],
+  ledger: LedgerEntry[] = [],
+): Filled {
+  const filled: Filled = { items: [], fields: [], ledger };
+  for (const record of records) {
+    const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
+    const own = [...path, ...list.path, filled.items.length];
+    for (const field of list.fields ?? []) {
+      const result = cellResult(
+        prepared,
+        field,
+        record.find((entry) => entry.field === field),
+        own,
+      );
+      filled.fields.push(result);
+      put(item, result);
+    }
+    filled.items.push(item);
+  }
+  return filled;
+}
+
+function cellResult(
+  prepared: Prepared,
+  field: Field,
+  cell: RecordCell | undefined,
+  path: readonly (string | number)[],
+): FieldResult {
+  const value = cell === undefined ? null : cellValue(field, cell, prepared);
+  return {
+    path: [...path, ...field.path],
+    field,
+    value,
+    confidence: value === null || cell === undefined ? 0 : cellLikelihood(cell.score, doubtOf(cell.words)),
+    words: value === null ? [] : (cell?.words ?? []),
+    raw: value === null ? '' : joinWords(cell?.words ?? []),
+    chosen: undefined,
+    rejected: [],
+    isLearned: false,
+  };
+}
+
+/** Items that are blocks of the document, each with the fields found in it and the rows of its tables. */
+function blockItems(source: Source, list: ListField, path: readonly (string | number)[]): Filled {
+  const { prepared, tables, within } = source;
+  const filled: Filled = { items: [], fields: [], ledger: [] };
+  const own = list.fields ?? [];
+  const inner = list.inner.filter(({ fields }) => fields !== null);
+  if (own.length === 0) return filled;
+  const innerTables = inner.flatMap((entry) => tables.get(entry)?.tables ?? []);
+  const context = contextFor(prepared, own);
+  const offers = own.map((field) => offerOf(context, field));
+  const blocks = blocksOf(source, list, offers);
+  for (const entry of inner) filled.ledger.push(...(tables.get(entry)?.ledger ?? []));
+  for (const block of blocks) {
+    if (!isWithin(block.from, within)) continue;
+    const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
+    const place = [...path, ...list.path, filled.items.length];
+    const isFree = (row: number): boolean =>
+      isWithin(row, block) && !innerTables.some(({ first, last }) => row > first && row <= last);
+    const known = (field: Field): RecordCell | undefined => block.record?.find((entry) => entry.field === field);
+    const offered = offers.map((offer) => ({
+      ...offer,
+      candidates: known(offer.field) === undefined ? offer.candidates.filter(({ span }) => isFree(span.row)) : [],
+    }));
+    const chosen = choose(offered);
+    for (const offer of offered) {
+      const cell = known(offer.field);
+      const result =
+        cell === undefined
+          ? chosenResult(prepared, offer, chosen.get(offer.field), place)
+          : cellResult(prepared, offer.field, cell, place);
+      filled.fields.push(result);
+      put(item, result);
+    }
+    for (const entry of inner) {
+      const rows = itemsOf({ ...source, within: block }, entry, place);
+      setAt(item, entry, rows.items);
+      filled.fields.push(...rows.fields);
+    }
+    filled.items.push(item);
+  }
+  return filled;
+}
+
+/** By repeated labels; else by the tables of a list inside; else by labels that name fields. */
+function blocksOf({ prepared, tables, within }: Source, list: ListField, offers: readonly FieldCandidates[]): Block[] {
+  const repeated = blocksOfRecords(extractRecords(prepared, list, within));
+  if (repeated.length > 0) return repeated;
+  const inside = list.inner.map((entry) => tables.get(entry)?.tables ?? []).toSorted((a, b) => b.length - a.length)[0];
+  const overTables = blocksOverTables((inside ?? []).filter(({ first }) => isWithin(first, within)));
+  return overTables.length > 0 ? overTables : blocksByLabels(offers);
+}
+
+function setAt(output: JsonObject, list: ListField, items: Json[]): void {
+  let node: JsonObject = output;
+  for (const key of list.path.slice(0, -1)) {
+    const inner = node[key];
+    if (isObject(inner)) node = inner;
+  }
+  node[list.name] = items;
+}
+
+function plainItems(prepared: Prepared, list: ListField, item: Field, fields: FieldResult[]): Json[] {
+  const items: Json[] = [];
+  for (const candidate of plainList(prepared, item)) {
+    const value = jsonValue(item, candidate.span, prepared);
+    if (value === null) continue;
+    fields.push({
+      path: [...list.path, items.length],
+      field: item,
+      value,
+      confidence: confidenceOf(candidate, [], item),
+      words: candidate.span.words,
+      raw: candidate.span.text,
+      chosen: candidate,
+      rejected: [],
+      isLearned: false,
+    });
+    items.push(value);
+  }
+  return items;
+}
+
+const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.']*\)?-?/giu;
+
+/** "-$5.00" and "($5.00)" are negative. */
+const SIGNED_CURRENCY = /([-−(])\s?[$€£¥]\s?(?=\d)/g;
+
+function cellValue(field: Field, { words, value: meant }: RecordCell, { decimal, dayFirst }: Prepared): Json {
+  if (meant !== undefined) return meant;
+  const text = joinWords(words).trim();
+  if (text === '') return null;
+  if (field.schema.type === 'number' || field.schema.type === 'integer') {
+    const numbers = withoutThousandsSpaces(text.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
+    const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
+    const value = printed === undefined ? null : parseNumber(printed.trim(), decimal);
+    return value !== null && field.schema.type === 'integer' ? Math.round(value) : value;
+  }
+  if (field.kind === 'date' && field.wantsIsoDate) {
+    const [date] = findDates(text);
+    return date === undefined ? null : isoOf(date, dayFirst);
+  }
+  const trimmed = text.replace(/^[\s:*-]+|[\s:*]+$/g, '');
+  return trimmed === '' ? null : trimmed;
+}

@@ -1,0 +1,101 @@
+/** Values of fields as they are reported, and the output that they make up. */
+
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { type Chosen, doubtOf, likelihoodOf } from './calibration.ts';
+import { candidatesFor } from './candidates/candidates.ts';
+import { enumCandidates } from './candidates/enum-candidates.ts';
+import type { Candidate } from './core/candidate.ts';
+import type { Context, Prepared } from './core/context.ts';
+import type { Field } from './core/field.ts';
+import type { FieldCandidates, Learned } from './core/field-candidates.ts';
+import type { PlainSchema } from './core/plain-schema.ts';
+import type { ViewWord } from './core/view.ts';
+import { jsonValue } from './json-value.ts';
+
+export interface FieldResult {
+  /** Keys and indexes from the root of the output. */
+  path: (string | number)[];
+  field: Field;
+  value: Json;
+  /** Likelihood that the value is right, 0..1. */
+  confidence: number;
+  words: ViewWord[];
+  raw: string;
+  chosen: Candidate | undefined;
+  /** The next best candidates. */
+  rejected: Candidate[];
+  /** Whether scores learned from corrections decided. */
+  isLearned: boolean;
+}
+
+const REJECTED = 5;
+
+export function offerOf(context: Context, field: Field, learned?: Learned): FieldCandidates {
+  const candidates = field.schema.enum === undefined ? candidatesFor(context, field) : enumCandidates(context, field);
+  const reweighed = learned?.reweigh(context, field, candidates);
+  return { field, candidates: reweighed?.candidates ?? candidates, learned: reweighed };
+}
+
+/** @param path of the item that the field belongs to; empty for a field of the document */
+export function chosenResult(
+  prepared: Prepared,
+  { field, candidates, learned }: FieldCandidates,
+  candidate: Candidate | undefined,
+  path: readonly (string | number)[] = [],
+): FieldResult {
+  const value = candidate === undefined ? null : jsonValue(field, candidate.span, prepared);
+  const taken = value === null ? undefined : candidate;
+  return {
+    path: [...path, ...field.path],
+    field,
+    value,
+    confidence: learned?.likelihoodOf(taken) ?? (taken === undefined ? 0 : confidenceOf(taken, candidates, field)),
+    words: taken?.span.words ?? [],
+    raw: taken?.span.text ?? '',
+    chosen: taken,
+    rejected: candidates.filter((other) => other !== candidate).slice(0, REJECTED),
+    isLearned: learned !== undefined,
+  };
+}
+
+/** Builds the objects and arrays of a schema without values. */
+export function emptyOutput(schema: PlainSchema): JsonObject {
+  const output: JsonObject = {};
+  for (const { name, schema: inner } of schema.properties) {
+    if (inner.type === 'object') output[name] = emptyOutput(inner);
+    else if (inner.type === 'array') output[name] = [];
+  }
+  return output;
+}
+
+/** A missing value is null where the schema allows it or demands the key, and left out elsewhere. */
+export function put(output: JsonObject, { value, field }: FieldResult): void {
+  if (value === null && !field.schema.isNullable && !field.isRequired) return;
+  let node: JsonObject = output;
+  for (const key of field.path.slice(0, -1)) {
+    const inner = node[key];
+    if (isObject(inner)) node = inner;
+    else {
+      const made: JsonObject = {};
+      node[key] = made;
+      node = made;
+    }
+  }
+  node[field.name] = value;
+}
+
+/** Rates a chosen candidate by its lead over the best candidate with another value. */
+export const confidenceOf = (candidate: Candidate, candidates: readonly Candidate[], field: Field): number =>
+  likelihoodOf(chosenOf(candidate, candidates, field));
+
+export function chosenOf(candidate: Candidate, candidates: readonly Candidate[], { kind, schema }: Field): Chosen {
+  const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
+  return {
+    score: candidate.score,
+    lead: candidate.score - Math.max(0, rival?.score ?? 0),
+    label: candidate.features.label,
+    doubt: doubtOf(candidate.span.words),
+    kind,
+    isChoice: schema.enum !== undefined,
+  };
+}
