@@ -46,7 +46,8 @@ export function NewTriggerDialog({ workflow, onClose, onMade }: NewTriggerDialog
     await queries.invalidateQueries({ queryKey: ['workflows', workflow.id, 'triggers'] });
     onClose();
     onMade(made);
-    toast('The trigger is on');
+    // The secret is shown in a dialog of its own, from which a message would take the Escape key.
+    if (made.secret === null) toast('The trigger is on');
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
