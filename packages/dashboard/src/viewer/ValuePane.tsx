@@ -68,7 +68,13 @@ export function ValuePane(props: ValuePaneProps): ReactNode {
       </div>
       <div ref={scroller} className={styles.scroller}>
         {isCompared && <AnswersTable {...props} answers={answers} scroller={scroller} />}
-        {leaves.length === 0 && <p className={styles.none}>There are no values yet.</p>}
+        {leaves.length === 0 && (
+          <p className={styles.none}>
+            {evidence === undefined
+              ? 'There are no values yet.'
+              : 'The document has no value for any field of the schema.'}
+          </p>
+        )}
         <ul className={styles.tree}>
           {order !== 'doubt' &&
             !isCompared &&
