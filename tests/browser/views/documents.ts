@@ -168,8 +168,8 @@ export function describeDocuments(serverOf: () => TestServer, open: Open): void 
       const { page } = watched;
       const canvas = page.locator('[data-canvas="1"]');
       await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
-      const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const drag = async (from: [number, number], to: [number, number]) => {
+        const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
         await page.mouse.move(x + from[0] * width, y + from[1] * height);
         await page.mouse.down();
         await page.mouse.move(x + to[0] * width, y + to[1] * height, { steps: 3 });

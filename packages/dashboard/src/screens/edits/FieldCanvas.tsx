@@ -59,9 +59,10 @@ export function FieldCanvas(props: FieldCanvasProps): ReactNode {
   };
   const boxOf = ({ from, to, held }: Drag): FieldBox | null =>
     held === null ? drawn(page, from, to) : dragged(held.field.bbox, held.grip, { x: to.x - from.x, y: to.y - from.y });
-  const end = (): void => {
+  const end = (event: PointerEvent): void => {
     if (drag === null) return;
-    const box = boxOf(drag);
+    // The last movement may not be rendered yet.
+    const box = boxOf({ ...drag, to: pointOf(event) });
     if (box !== null && drag.held === null) onDraw(box);
     if (box !== null && drag.held !== null) onBox(drag.held.field.uid, box);
     setDrag(null);
