@@ -181,7 +181,7 @@ export function describeDocuments(serverOf: () => TestServer, open: Open): void 
       await drag([0.2, 0.12], [0.3, 0.14]);
       await drag([0.4, 0.16], [0.45, 0.18]);
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('The template is saved').waitFor();
+      await page.getByText('The template is saved', { exact: true }).waitFor();
       const [first, second] = await fieldsOf(id);
       // Pixels of the screen are coarser than shares of the page.
       const isNear = ({ left, top, width: wide, height: high }: typeof NAMED.bbox, expected: number[]): boolean =>
@@ -211,7 +211,7 @@ export function describeDocuments(serverOf: () => TestServer, open: Open): void 
       await page.getByRole('button', { name: 'Field second, text' }).focus();
       await page.keyboard.press('Delete');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('The template is saved').waitFor();
+      await page.getByText('The template is saved', { exact: true }).waitFor();
       const bbox = { page: 1, left: 0.105, top: 0.105, width: 0.205, height: 0.04 };
       expect(await fieldsOf(id)).toEqual([{ ...NAMED, value: null, bbox }]);
       expect(complaints).toEqual([]);
