@@ -114,12 +114,16 @@ async function firstVisit(
   return { page, scripts: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-async function upload({ url }: Service, content: Uint8Array<ArrayBuffer>, name: string): Promise<string> {
+async function upload({ url }: Pick<Service, 'url'>, content: Uint8Array<ArrayBuffer>, name: string): Promise<string> {
   const response = await fetch(`${url}/v1/files`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TEST_KEY}` },
     body: formWith(content, name),
   });
+  if (response.status === 429) {
+    await delay(Number(response.headers.get('retry-after')) * 1000);
+    return upload({ url }, content, name);
+  }
   if (response.status !== 201) throw new Error(`upload: ${await response.text()}`);
   return ((await response.json()) as { id: string }).id;
 }
