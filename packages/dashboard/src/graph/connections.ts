@@ -23,7 +23,7 @@ export const crossesContainers = (graph: FlowGraph, ends: EdgeEnds): boolean => 
   return found !== null && scopeOf(found.source, found.output) !== scopeOf(found.target, found.input);
 };
 
-/** The blocks from one to another along the edges, both included; null if there is no way. */
+/** Returns the blocks on a path along the edges, including both ends, or null if no path exists. */
 function wayBetween(graph: FlowGraph, from: string, to: string): string[] | null {
   // Edges between a container and what it holds follow from the nesting and close no circle.
   const flows = graph.edges.filter((edge) => {

@@ -13,7 +13,7 @@ export interface Lane {
   likelihood: number | null;
   /** How likely each page belongs to it, in the order of the pages. */
   pageLikelihoods: readonly number[];
-  /** Pages that belong to nothing, which is no part of the document. */
+  /** True for the lane of pages that belong to no part. */
   isRest?: true;
 }
 

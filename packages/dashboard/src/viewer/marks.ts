@@ -59,7 +59,7 @@ const unionOf = (boxes: readonly Box[]): Box => {
   return { left, top, width: right - left, height: bottom - top };
 };
 
-/** The place of each row: around all of its values on a page. Of values in no list there are none. */
+/** Returns a box for each row of a list, around all of its values on a page. Values outside lists get no box. */
 export function rowMarksOf(marks: readonly Mark[], pathOf: (id: string) => Path | undefined): Mark[] {
   const rows = new Map<string, { id: string; fileId: string | null; page: number; boxes: Box[] }>();
   for (const { id, fileId, page, boxes } of marks) {

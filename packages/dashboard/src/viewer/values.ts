@@ -75,7 +75,7 @@ export function likelihoodAt(tree: unknown, path: Path): number | null {
   return typeof at === 'number' ? at : null;
 }
 
-/** Null where there is none. */
+/** Returns the value at a path, or null if there is none. */
 export function valueAt(value: Json, path: Path): Json {
   let at: Json | undefined = value;
   for (const part of path) {

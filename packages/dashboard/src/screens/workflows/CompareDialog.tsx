@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { type FlowGraph, flowOfVersion } from '../../graph/graph.ts';
-import { BeforeAfter } from '../../ui/BeforeAfter.tsx';
+import { ChangedValues } from '../../ui/ChangedValues.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
@@ -84,7 +84,7 @@ function Part({ change: { kind, part, id, name, fields } }: { change: PartChange
         </Chip>{' '}
         {part} {name} {part === 'block' && <code>{id}</code>}
       </h3>
-      {fields.length > 0 && <BeforeAfter label={`Changes of ${name}`} rows={fields} />}
+      {fields.length > 0 && <ChangedValues label={`Changes of ${name}`} rows={fields} />}
     </section>
   );
 }

@@ -26,7 +26,7 @@ interface Step {
 
 const MAX_UNDO = 100;
 
-/** True if the service will refuse the request again: it answered, and its answer was no. */
+/** True if the service refused the request, so that repeating it would not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 

@@ -94,6 +94,18 @@ function expectInside(inner: Box, outer: Box): void {
   expect(inner.top + inner.height).toBeLessThanOrEqual(outer.top + outer.height + slack);
 }
 
+/** The fields of `flatFormPdf`, however it is stored. */
+const FIELDS_OF_FLAT_FORM = [
+  'text full_name',
+  'text date_of_birth',
+  'text city',
+  'checkbox married',
+  'text first_job_employer',
+  'text first_job_salary',
+  'text second_job_employer',
+  'text second_job_salary',
+];
+
 describe('a form with fields of its own', () => {
   it('names them with their labels, limits and values', async () => {
     const fields = await fieldsOf(put(acroFormPdf()));
@@ -231,16 +243,7 @@ describe('a form on paper', () => {
 
   it.each([0, 1])('has its fields where its picture shows lines and boxes, %d degrees askew', async (degrees) => {
     const fields = await fieldsOf(await scannedForm(degrees));
-    expect([...fields.values()].map(({ key, type }) => `${type} ${key}`)).toEqual([
-      'text full_name',
-      'text date_of_birth',
-      'text city',
-      'checkbox married',
-      'text first_job_employer',
-      'text first_job_salary',
-      'text second_job_employer',
-      'text second_job_salary',
-    ]);
+    expect([...fields.values()].map(({ key, type }) => `${type} ${key}`)).toEqual(FIELDS_OF_FLAT_FORM);
   });
 
   it('is filled in on top of the picture, in the box and nowhere else', async () => {
@@ -260,16 +263,7 @@ describe('a form on paper', () => {
 describe('a form that is only drawn', () => {
   it('has fields where lines, cells, underscores and check boxes are, with their labels', async () => {
     const fields = await fieldsOf(put(flatFormPdf()));
-    expect([...fields.values()].map(({ key, type }) => `${type} ${key}`)).toEqual([
-      'text full_name',
-      'text date_of_birth',
-      'text city',
-      'checkbox married',
-      'text first_job_employer',
-      'text first_job_salary',
-      'text second_job_employer',
-      'text second_job_salary',
-    ]);
+    expect([...fields.values()].map(({ key, type }) => `${type} ${key}`)).toEqual(FIELDS_OF_FLAT_FORM);
   });
 
   it.each([

@@ -12,7 +12,7 @@ import type { ItemRecord } from './item-record.ts';
 
 const MAX_WORDS = 8;
 
-/** The text over a table, if it stands alone in its row and is no sentence. */
+/** Returns the text directly above a table if it is alone in its row and not a sentence. */
 export function titleOver(context: Context, first: number): ViewWord[] | undefined {
   const row = context.view.rows[first];
   const page = row === undefined ? undefined : context.view.pages[row.page];

@@ -8,7 +8,7 @@ export interface RecordCell {
   field: Field;
   words: ViewWord[];
   score: number;
-  /** What the words mean, where they do not say it: a dash is nothing. */
+  /** The value, where the words do not spell it out: a dash means zero. */
   value?: Json;
 }
 

@@ -118,7 +118,7 @@ function valueAfter(view: DocumentView, lead: Lead, labelled: ReadonlyMap<Segmen
   return below(view, lead, labelled);
 }
 
-/** A row of labels over one row of values. More rows are a table, whose rows are no records of this kind. */
+/** Returns the value under a label if one row of values follows the labels. Several such rows are an ordinary table. */
 function below(view: DocumentView, lead: Lead, labelled: ReadonlyMap<Segment, Lead>): ViewWord[] {
   const page = view.pages[lead.row.page];
   const row = page?.rows[lead.row.place + 1];

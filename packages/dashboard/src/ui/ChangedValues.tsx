@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import styles from './BeforeAfter.module.css';
+import styles from './ChangedValues.module.css';
 import { jsonText } from './value-text.ts';
 
-interface BeforeAfterProps {
+interface ChangedValuesProps {
   label: string;
   /** Undefined: it was not there, or it is not there any more. */
   rows: readonly { path: string; before: unknown; after: unknown }[];
 }
 
 /** Values that differ: where, what it was, what it is. */
-export function BeforeAfter({ label, rows }: BeforeAfterProps): ReactNode {
+export function ChangedValues({ label, rows }: ChangedValuesProps): ReactNode {
   return (
     <table className={styles.table} aria-label={label}>
       <thead className="visually-hidden">
