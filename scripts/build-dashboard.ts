@@ -1,9 +1,9 @@
 /**
  * Builds packages/dashboard into packages/dashboard/dist: files with a hash in their names, each also compressed, and a
- * manifest from which the server serves them. `npm start` runs it in the background with `--if-old`: only if a source is newer than the
- * result.
+ * manifest from which the server serves them. A server that `npm start` started runs it with `--if-old`: only if a source
+ * is newer than the result.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,10 @@ function modifiedAt(file: string): Promise<number> {
 }
 
 async function buildAll(): Promise<void> {
+  process.once('SIGTERM', () => {
+    rmSync(fresh, { recursive: true, force: true });
+    process.exit(143);
+  });
   const { build } = await import('vite');
   try {
     await mkdir(fresh, { recursive: true });

@@ -1,5 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Fastify from 'fastify';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Dashboard } from '../../packages/server/src/http/dashboard.ts';
+import { DashboardBuild } from '../../packages/server/src/http/dashboard-build.ts';
+import { mountDashboard } from '../../packages/server/src/http/dashboard-routes.ts';
+import { silentLogger } from '../../packages/server/src/lib/logger.ts';
 import { LOW_CONTRAST, launchBrowser, openPage } from '../support/browser.ts';
 import { barriersIn, openWithKey as openWithKeyOf, PHONE } from '../support/dashboard.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
@@ -15,6 +24,17 @@ const PLACES = [
   'Usage',
   'Settings',
 ] as const;
+
+/** What a place says while it has nothing to show. */
+const TEACHING: Partial<Record<(typeof PLACES)[number], string>> = {
+  Documents: 'There are no files yet',
+  Workflows: 'No workflow yet',
+  Runs: 'Nothing has run yet',
+  Reviews: 'Nothing waits for a person',
+  Tables: 'No tables',
+  Learning: 'Nothing learned yet',
+  Usage: 'No usage in these days',
+};
 
 let server: TestServer;
 let browser: Browser;
@@ -83,6 +103,31 @@ describe('serving', () => {
   );
 });
 
+it('waits for a first build of the dashboard and then opens the address that was asked for', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-unbuilt-'));
+  const program = path.join(folder, 'program.mjs');
+  await writeFile(
+    program,
+    `import { writeFileSync } from 'node:fs';
+     writeFileSync(new URL('index.html', import.meta.url), '<h1>Set up</h1>');
+     writeFileSync(new URL('manifest.json', import.meta.url), '{"pages": ["setup"], "files": {}}');`,
+  );
+  const build = new DashboardBuild({ program: pathToFileURL(program), logger: silentLogger });
+  const app = Fastify({ forceCloseConnections: true });
+  mountDashboard(app, new Dashboard(pathToFileURL(`${folder}/`)), build);
+  const listening: Promise<string> = app.listen({ host: '127.0.0.1', port: 0 });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${await listening}/setup?token=abc`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'The dashboard is being built' }).waitFor();
+  build.begin();
+  await page.getByRole('heading', { name: 'Set up' }).waitFor();
+  expect(page.url()).toMatch(/\/setup\?token=abc$/);
+  await context.close();
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
 describe('the frame of all screens', () => {
   it('shows the places in their order, and marks the one that is open', async () => {
     const { page, complaints, close } = await openWithKey('/');
@@ -93,6 +138,8 @@ describe('the frame of all screens', () => {
       await rail.getByRole('link', { name: place }).click();
       await page.getByRole('heading', { level: 1, name: place }).waitFor();
       expect(await rail.locator('[aria-current=page]').textContent()).toBe(place);
+      const teaching = TEACHING[place];
+      if (teaching !== undefined) await page.getByText(teaching, { exact: true }).waitFor();
       expect(await barriersIn(page)).toEqual([]);
     }
     await page.goBack();

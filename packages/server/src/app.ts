@@ -15,6 +15,7 @@ import { withDefinitionReaders } from './documents/pool/two-pools.ts';
 import { FunctionPool } from './functions/function-pool.ts';
 import { BodyBudget } from './http/body/body-budget.ts';
 import { actorOf, type Session } from './http/call.ts';
+import { DashboardBuild } from './http/dashboard-build.ts';
 import { drainServer } from './http/drain.ts';
 import { mountMcp } from './http/mcp-route.ts';
 import { Metrics } from './http/metrics.ts';
@@ -244,22 +245,40 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
         conversion_isolation: await converter.isolation().catch(() => null),
       },
     });
+  const dashboardBuild = isApi && config.buildsDashboard ? openDashboardBuild(server, { readiness, logger }) : null;
   mountSystemRoutes(server, {
     metrics,
     metricsToken: config.metricsToken,
     readiness,
-    pages: isApi ? createSystemPages() : null,
+    pages: isApi ? createSystemPages(dashboardBuild) : null,
   });
   const mail = isApi ? await openMail(config, services, { logger, meters: metrics, stop: times }) : null;
   // Close all at once, although some register their own close step in case the start fails: they share one deadline.
   closing.push('HTTP, mail and worker', async () => {
     await Promise.all([drainServer(server, running, times), worker?.stop(times.answerMs), mail?.close()]);
   });
+  // Before the server is drained, which would wait for the pages that wait for the build.
+  if (dashboardBuild !== null) closing.push('build of the dashboard', () => dashboardBuild.close());
   return { server, services, database, mail, close: () => closing.close(times.totalMs) };
 }
 
 const sessionOf = (row: MemberSessionRow | null): Session | null =>
   row && { id: row.id, organizationId: row.organization_id, memberId: row.member_id };
+
+function openDashboardBuild(
+  server: FastifyInstance,
+  { readiness, logger }: { readiness: () => Promise<Readiness>; logger: Logger },
+): DashboardBuild {
+  const build = new DashboardBuild({
+    program: new URL('../../../scripts/build-dashboard.ts', import.meta.url),
+    logger,
+  });
+  server.addHook('onListen', (done) => {
+    done();
+    void readiness().then(() => build.begin());
+  });
+  return build;
+}
 
 async function openMail(
   { file: { mail } }: Config,

@@ -16,6 +16,8 @@ export type Role = 'all' | 'api' | 'worker';
 
 export interface Config {
   readonly role: Role;
+  /** Build the dashboard if it is older than its sources, once the server is ready. */
+  readonly buildsDashboard: boolean;
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -261,7 +263,10 @@ const CLIENT_NAMES = ['RECTO_API_KEY', 'RECTO_BASE_URL'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function loadConfig(environment: Environment, options: { role?: string; cwd: string }): Config {
+export function loadConfig(
+  environment: Environment,
+  options: { role?: string; cwd: string; buildsDashboard?: boolean },
+): Config {
   const mistakes: string[] = [];
   const read = new EnvironmentReader(environment, mistakes);
   for (const name of Object.keys(environment)) {
@@ -271,6 +276,7 @@ export function loadConfig(environment: Environment, options: { role?: string; c
   const dataDir = path.resolve(options.cwd, read.text('RECTO_DATA_DIR') ?? 'data');
   const config: Config = {
     role: readRole(options.role, mistakes),
+    buildsDashboard: options.buildsDashboard ?? false,
     host: read.text('HOST') ?? '127.0.0.1',
     port: read.port(),
     dataDir,

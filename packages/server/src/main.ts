@@ -5,7 +5,9 @@ import { AppError } from './lib/errors.ts';
 
 const USAGE = `Usage: recto-server <command>
 
-  serve [--role all|api|worker]   start the service (default command)
+  serve [--role all|api|worker] [--build-dashboard]
+                                  start the service (default command); with --build-dashboard also build
+                                  the dashboard from its sources once the server is ready, as npm start does
   worker                          the same as serve --role worker
   migrate                         bring the database schema up to date and exit
   rotate-master-key [--new-key-file FILE]
@@ -29,6 +31,7 @@ async function run(argv: string[]): Promise<void> {
     allowPositionals: true,
     options: {
       role: { type: 'string' },
+      'build-dashboard': { type: 'boolean', default: false },
       'new-key-file': { type: 'string' },
       json: { type: 'boolean', default: false },
       to: { type: 'string' },
@@ -41,7 +44,11 @@ async function run(argv: string[]): Promise<void> {
   const [command = 'serve', ...rest] = positionals;
   if (values.help) return void process.stdout.write(USAGE);
   const role = command === 'worker' ? 'worker' : values.role;
-  const config = loadConfig(process.env, { cwd: process.cwd(), ...(role !== undefined && { role }) });
+  const config = loadConfig(process.env, {
+    cwd: process.cwd(),
+    buildsDashboard: values['build-dashboard'],
+    ...(role !== undefined && { role }),
+  });
   switch (command) {
     case 'serve':
     case 'worker':

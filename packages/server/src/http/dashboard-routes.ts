@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../lib/errors.ts';
 import type { Dashboard } from './dashboard.ts';
+import type { DashboardBuild } from './dashboard-build.ts';
+import { BUILD_FAILED, END_OF_PAGE, notBuilt, RELOAD, waitingForBuild } from './dashboard-placeholders.ts';
 
 /** A name of a file has the hash of its content, so it never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Routes of the browser application: its files, and one page for all of its addresses. */
-export function mountDashboard(app: FastifyInstance, dashboard: Dashboard): void {
+export function mountDashboard(app: FastifyInstance, dashboard: Dashboard, build: DashboardBuild | null): void {
   app.get<{ Params: { '*': string } }>('/assets/*', async ({ params, headers }, reply) => {
     const asset = await dashboard.asset(`assets/${params['*']}`, headers['accept-encoding']?.toString() ?? '');
     if (asset === null) throw notFound('Route');
@@ -23,13 +26,26 @@ export function mountDashboard(app: FastifyInstance, dashboard: Dashboard): void
   const sendPage = async (path: string, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await dashboard.page(path);
     if (page !== null) return reply.headers(pageHeaders(page.nonce)).send(page.html);
-    if (path !== '/') throw notFound('Route');
     const nonce = randomBytes(16).toString('base64');
+    // The build decides which addresses the application has, so until then a browser may wait at any of them.
+    if (build?.isExpected === true && isBrowser(reply) && !(await dashboard.isBuilt())) {
+      return reply.headers(pageHeaders(nonce)).send(Readable.from(waitFor(build, nonce)));
+    }
+    if (path !== '/') throw notFound('Route');
     return reply.headers(pageHeaders(nonce)).send(notBuilt(nonce));
   };
   app.get('/', async (_, reply) => sendPage('/', reply));
   // Every other route is more specific. An address that is none of the application's gets the same 404 as before.
   app.get<{ Params: { '*': string } }>('/*', async ({ params }, reply) => sendPage(`/${params['*']}`, reply));
+}
+
+const isBrowser = ({ request: { headers } }: FastifyReply): boolean => headers.accept?.includes('text/html') ?? false;
+
+/** Sends the page at once and its end when the build has ended, which then loads the address again. */
+async function* waitFor(build: DashboardBuild, nonce: string): AsyncGenerator<string> {
+  yield waitingForBuild(nonce);
+  yield (await build.ended) ? RELOAD : BUILD_FAILED;
+  yield END_OF_PAGE;
 }
 
 /** Scripts only from our own files; style elements only with the nonce, which injected markup does not know. */
@@ -56,27 +72,3 @@ function pageHeaders(nonce: string): Record<string, string> {
     'cache-control': 'no-cache',
   };
 }
-
-const notBuilt = (nonce: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="refresh" content="3">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Recto</title>
-<style nonce="${nonce}">
-:root { color-scheme: light dark; }
-body { max-width: 40rem; margin: 15vh auto; padding: 0 1.25rem; font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif; }
-</style>
-</head>
-<body>
-<main>
-<h1>The dashboard is not built</h1>
-<p>After a first <code>npm start</code> it takes some seconds, and this page opens it by itself. If it stays: it was
-installed without the tools that build it. In the folder of the project, <code>npm ci &amp;&amp; npm run build</code>
-builds it; <code>npm prune --omit=dev</code> removes the tools again.</p>
-<p>The API runs in any case: see <a href="/docs">its reference</a>.</p>
-</main>
-</body>
-</html>
-`;

@@ -50,6 +50,10 @@ export class Dashboard {
     return content === null ? null : { html: content.toString().replaceAll(NONCE, nonce), nonce };
   }
 
+  async isBuilt(): Promise<boolean> {
+    return (await this.#manifest()) !== null;
+  }
+
   /** The best form of a file that the caller accepts. Only names in the manifest are opened. */
   async asset(name: string, accepted: string): Promise<Asset | null> {
     const files = (await this.#manifest())?.files;

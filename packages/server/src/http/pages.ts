@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Dashboard } from './dashboard.ts';
+import type { DashboardBuild } from './dashboard-build.ts';
 
 /** The pages that describe the API. Making them takes most of a second of CPU time. */
 export interface ApiPages {
@@ -10,9 +11,11 @@ export interface ApiPages {
 export interface SystemPages {
   api(): Promise<ApiPages>;
   dashboard: Dashboard;
+  /** Null if this process does not build the dashboard. */
+  dashboardBuild: DashboardBuild | null;
 }
 
-export function createSystemPages(): SystemPages {
+export function createSystemPages(dashboardBuild: DashboardBuild | null): SystemPages {
   let made: Promise<ApiPages> | undefined;
   const api = (): Promise<ApiPages> => {
     made ??= makeApiPages().catch((error: unknown) => {
@@ -21,7 +24,7 @@ export function createSystemPages(): SystemPages {
     });
     return made;
   };
-  return { api, dashboard: new Dashboard(new URL('../../../dashboard/dist/', import.meta.url)) };
+  return { api, dashboard: new Dashboard(new URL('../../../dashboard/dist/', import.meta.url)), dashboardBuild };
 }
 
 /** Makes the pages in a worker thread, on first request, so that neither the start nor other requests wait. */

@@ -42,7 +42,7 @@ export function mountSystemRoutes(
     const { docs } = await pages.api();
     return reply.headers(pageHeaders(docs)).send(docs);
   });
-  mountDashboard(app, pages.dashboard);
+  mountDashboard(app, pages.dashboard, pages.dashboardBuild);
 }
 
 const METRICS_REFUSAL =
