@@ -1,5 +1,5 @@
 /** Workflows: made from a template, changed as a form and as YAML, published, restored, and started by triggers. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser, openPage } from '../support/browser.ts';
 import { type Client, clientsOf } from '../support/client.ts';
@@ -7,6 +7,7 @@ import { barriersIn, openWithKey, PHONE } from '../support/dashboard.ts';
 import { PASSWORD, setUpOwner } from '../support/members.ts';
 import { applied, definition, published } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { blockOn, describeCanvas, summing } from './views/canvas.ts';
 
 const ATTACK = '<img src=x onerror=alert(1)>';
 
@@ -25,16 +26,6 @@ afterAll(async () => {
 });
 
 const open = (address: string, options = {}) => openWithKey(browser, server, address, options);
-
-const summing = (name: string, label: string): string =>
-  definition(
-    name,
-    {
-      given: { type: 'start_json', label: 'Order', config: { json_schema: { type: 'object' } } },
-      joined: { type: 'merge_dicts', label },
-    },
-    [['given', 'joined']],
-  );
 
 async function write(page: Page, yaml: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Definition as YAML' }).focus();
@@ -72,169 +63,7 @@ it('makes a workflow from a template, changes a block in its form and publishes 
   await watched.close();
 });
 
-const blockOn = (page: Page, id: string) => page.locator(`[data-block=${id}]`);
-const edgesOn = (page: Page) => page.locator('.react-flow__edge');
-/** A straight edge has no height, which counts as hidden. */
-const drawn = { state: 'attached' } as const;
-const saved = (page: Page) => page.getByText('Saved in the draft').waitFor();
-const palette = (page: Page) => page.getByRole('region', { name: 'Blocks to add' });
-const edgesOf = async (id: string): Promise<string[]> =>
-  (await test.get(`/v1/workflows/edges?workflow_id=${id}`)).body.data
-    .map(({ source_block, target_block }: Record<string, string>) => `${source_block} → ${target_block}`)
-    .sort();
-
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('It is not to be seen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** Draws with the mouse from one place to another. */
-async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.up();
-}
-
-/** `block:handle` at both ends. */
-async function connect(page: Page, from: string, to: string): Promise<void> {
-  const [source, target] = [from, to].map((end) => {
-    const [block = '', handle = ''] = end.split(':');
-    return blockOn(page, block).locator(`[data-handleid="${handle}"]`);
-  });
-  if (source === undefined || target === undefined) return;
-  await draw(page, await middleOf(source), await middleOf(target));
-}
-
-it('changes the draft on the canvas: adds, drags, connects, refuses in words, removes, undoes and arranges', async () => {
-  const id = await applied(test, summing('Canvas', `Join ${ATTACK}`));
-  const watched = await open(`/workflows/${id}`);
-  const { page } = watched;
-  await edgesOn(page).first().waitFor(drawn);
-  await palette(page).getByRole('button', { name: 'Function' }).click();
-  await page.getByRole('complementary', { name: 'Block Function' }).waitFor();
-  await palette(page)
-    .getByRole('button', { name: 'Parse' })
-    .dragTo(page.locator('.react-flow__pane'), {
-      targetPosition: { x: 60, y: 60 },
-    });
-  await page.getByRole('complementary', { name: 'Block Parse' }).waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Fit View' }).click();
-  await saved(page);
-
-  const place = await middleOf(blockOn(page, 'function'));
-  await draw(page, place, { x: place.x, y: place.y + 80 });
-  await saved(page);
-  const { body: moved } = await test.get(`/v1/workflows/blocks/function?workflow_id=${id}`);
-  const { body: joined } = await test.get(`/v1/workflows/blocks/joined?workflow_id=${id}`);
-  expect(moved.position_y).toBeGreaterThan(joined.position_y + 20);
-
-  await connect(page, 'joined:output-json-0', 'function:input-json-0');
-  await page.getByText('Connected: Join').waitFor();
-  await saved(page);
-  expect(await edgesOf(id)).toEqual(['given → joined', 'joined → function']);
-
-  const refusal = page.getByRole('region', { name: 'Canvas' }).getByRole('alert');
-  await connect(page, 'given:output-json-0', 'parse:input-file-0');
-  await refusal.getByText('“Order” gives JSON at “data”, but “document” of “Parse” takes a file.').waitFor();
-  await connect(page, 'given:output-json-0', 'function:input-json-0');
-  await refusal.getByText(`“data” of “Function” is fed by “Join ${ATTACK}”: an input takes one edge.`).waitFor();
-  await page.getByRole('group', { name: 'Edge Order' }).focus();
-  await page.keyboard.press('Delete');
-  await page.getByText('The edge is removed').waitFor();
-  await connect(page, 'function:output-json-0', 'joined:input-json-0');
-  await refusal.getByText(/in a circle: Join .* → Function → Join/).waitFor();
-  await saved(page);
-  expect(await edgesOf(id)).toEqual(['joined → function']);
-  expect(await barriersIn(page)).toEqual([]);
-
-  await page.locator('.react-flow__node[data-id=joined]').focus();
-  await page.keyboard.press('Delete');
-  await blockOn(page, 'joined').waitFor({ state: 'detached' });
-  await edgesOn(page).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await edgesOn(page).waitFor(drawn);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await edgesOn(page).nth(1).waitFor(drawn);
-  await saved(page);
-  expect(await edgesOf(id)).toEqual(['given → joined', 'joined → function']);
-  await page.getByRole('button', { name: 'Redo' }).click();
-  await edgesOn(page).nth(1).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Arrange' }).click();
-  await page.getByText('The blocks are arranged').waitFor();
-  await saved(page);
-  expect(await edgesOf(id)).toEqual(['joined → function']);
-
-  await page.getByRole('tab', { name: 'YAML' }).click();
-  await page.getByRole('textbox', { name: 'Definition as YAML' }).getByText('function:').waitFor();
-  // A draft that is not whole yet is an answer of the service, not a fault of the page.
-  expect(watched.complaints.filter((line) => !/400/.test(line))).toEqual([]);
-  await watched.close();
-});
-
-it('changes the draft by the keyboard alone, and shows what is wrong at the block concerned', async () => {
-  const id = await applied(test, summing('Keys', 'Join'));
-  const watched = await open(`/workflows/${id}`);
-  const { page } = watched;
-  await edgesOn(page).first().waitFor(drawn);
-  await palette(page).getByRole('button', { name: 'Function' }).focus();
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('complementary', { name: 'Block Function' });
-  await blockOn(page, 'function').getByText('problem').waitFor();
-  const alone = form.getByRole('list', { name: 'Diagnostics' }).getByText('DISCONNECTED_BLOCK');
-  await alone.waitFor();
-  expect(await barriersIn(page)).toEqual([]);
-
-  await page.getByRole('button', { name: 'Connect', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('From').selectOption({ label: 'Order: data (JSON)' });
-  await dialog.getByLabel('To').selectOption({ label: 'Join: data (JSON)' });
-  await dialog.getByText('are connected like this').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Connect' }).isDisabled()).toBe(true);
-  await dialog.getByLabel('From').selectOption({ label: 'Join: data (JSON)' });
-  expect(await dialog.getByLabel('To').inputValue()).toContain('function');
-  await dialog.getByRole('button', { name: 'Connect' }).focus();
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-  await form.getByText('data ← Join').waitFor();
-  await alone.waitFor({ state: 'detached' });
-
-  await form.getByLabel('code').fill('export const transform = (input) => input;');
-  await form.getByLabel('output_schema').fill('{"type": "object"}');
-  await form.getByLabel('language').selectOption('typescript');
-  await form.getByRole('button', { name: 'Save in the draft' }).focus();
-  await page.keyboard.press('Enter');
-  await blockOn(page, 'function').getByText('problem').waitFor({ state: 'detached' });
-  const { body } = await test.get(`/v1/workflows/blocks/function?workflow_id=${id}`);
-  expect(body.config).toMatchObject({ language: 'typescript', output_schema: { type: 'object' } });
-
-  await form.getByLabel('code').fill('export const transform = (input) => ({ kept: input });');
-  await page.locator('.react-flow__node[data-id=joined]').focus();
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByText('not in the draft yet').waitFor();
-  await page.keyboard.press('Escape');
-  await question.waitFor({ state: 'detached' });
-  expect(await form.getByLabel('code').inputValue()).toContain('kept');
-  await page.getByRole('tab', { name: 'YAML' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('textbox', { name: 'Definition as YAML' }).waitFor();
-
-  await page.getByRole('tab', { name: 'Graph' }).click();
-  await edgesOn(page).first().waitFor(drawn);
-  await test.patch(`/v1/workflows/blocks/joined?workflow_id=${id}`, { json: { label: 'Theirs' } });
-  await page.locator('.react-flow__node[data-id=function]').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.getByText('The draft was changed elsewhere').waitFor();
-  await blockOn(page, 'joined').getByText('Theirs').waitFor();
-  expect(watched.complaints.filter((line) => !/400/.test(line))).toEqual([]);
-  await watched.close();
-});
+describeCanvas(() => server, open);
 
 it('shows the diagnostics of the service for YAML, plans, applies, and refuses a draft that changed meanwhile', async () => {
   const id = await applied(test, summing('Sums', 'Join'));
@@ -293,6 +122,44 @@ it('compares versions, restores one, and keeps triggers', async () => {
   await trigger.getByRole('button', { name: 'Pause' }).click();
   await trigger.getByText('paused').waitFor();
   expect((await test.get(`/v1/workflows/${id}/triggers`)).body.data).toMatchObject([{ enabled: false }]);
+  await trigger.getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Name').fill('Shop');
+  await page.getByLabel('What the caller must show').selectOption('yes');
+  await page.getByText('Inputs that are the same for every run').click();
+  await page.getByLabel('json_inputs').fill('{"given": ');
+  await page.getByRole('button', { name: 'Save the trigger' }).click();
+  await page.getByText('This is no JSON').waitFor();
+  await page.getByLabel('json_inputs').fill('{"given": {"shop": 7}}');
+  expect(await barriersIn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save the trigger' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect((await test.get(`/v1/workflows/${id}/triggers`)).body.data).toMatchObject([
+    { name: 'Shop', enabled: false, webhook: { requires_signature: true }, json_inputs: { given: { shop: 7 } } },
+  ]);
+  await trigger.getByRole('button', { name: 'New secret' }).click();
+  await page.getByText('It is shown once.').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'New trigger' }).click();
+  await page.getByLabel('What starts the run').selectOption('schedule');
+  await page.getByLabel('Name').fill('Nightly');
+  await page.getByRole('button', { name: 'Create the trigger' }).click();
+  const nightly = trigger.filter({ hasText: 'Nightly' });
+  await nightly.getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Times', { exact: true }).fill('30 6 * * 1');
+  await page.getByLabel('Time zone').fill('Europe/Berlin');
+  await page.getByLabel('Times that passed while no worker ran').selectOption('skip');
+  await page.getByRole('button', { name: 'Save the trigger' }).click();
+  await nightly.getByText('30 6 * * 1').waitFor();
+  const { data } = (await test.get(`/v1/workflows/${id}/triggers`)).body;
+  expect(data.find(({ name }: { name: string }) => name === 'Nightly').schedule).toMatchObject({
+    cron: '30 6 * * 1',
+    time_zone: 'Europe/Berlin',
+    missed_fires: 'skip',
+  });
+  await nightly.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete the trigger' }).click();
+  await nightly.waitFor({ state: 'detached' });
   await trigger.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete the trigger' }).click();
   await page.getByText('Nothing starts this workflow by itself').waitFor();
@@ -319,14 +186,35 @@ it('starts a run by hand, and says what is wrong with its input first', async ()
   await watched.close();
 });
 
-it('promotes to production: shows the plan, takes the missing secret, and says where the draft is', async () => {
+async function table(client: Client, name: string): Promise<string> {
+  const form = new FormData();
+  form.set('name', name);
+  form.set('file', new Blob(['code,text\n1,a\n']), `${name}.csv`);
+  return (await client.post('/v1/tables', { form })).body.tables[0].id;
+}
+
+it('promotes to production: shows the plan, takes the missing secret and table, and says where the draft is', async () => {
   const call = {
     type: 'api_call',
     label: 'Book',
     config: { url: 'https://books.invalid', headers: { key: 'secret://BOOKS_KEY' }, output_schema: { type: 'object' } },
   };
   const given = { type: 'start_json', label: `Order ${ATTACK}`, config: { json_schema: { type: 'object' } } };
-  const id = await published(test, definition('Promoted', { given, call }, [['given', 'call']]));
+  const { live } = clientsOf(server);
+  const vendors = await table(test, 'vendors');
+  const suppliers = await table(live, 'suppliers');
+  const config = {
+    language: 'typescript',
+    code: 'export const transform = (input) => input;',
+    output_schema: { type: 'object' },
+    mounts: { tables: [{ table_id: vendors, path: 'vendors.csv' }] },
+  };
+  const find = { type: 'function', label: 'Find', config };
+  const edges: [string, string][] = [
+    ['given', 'call'],
+    ['given', 'find'],
+  ];
+  const id = await published(test, definition('Promoted', { given, call, find }, edges));
   await setUpOwner(server, 'owner@example.com');
   const watched = await openPage(browser, `${server.url}/workflows/${id}?env=test`);
   const { page } = watched;
@@ -344,10 +232,16 @@ it('promotes to production: shows the plan, takes the missing secret, and says w
   await dialog.getByLabel('Secret BOOKS_KEY').fill('k-17');
   await dialog.getByRole('button', { name: 'Add to production' }).click();
   await dialog.getByLabel('Secret BOOKS_KEY').waitFor({ state: 'detached' });
+  const choice = dialog.getByLabel('Table vendors');
+  expect(await choice.inputValue()).toBe('');
+  await choice.selectOption({ label: 'suppliers' });
+  await dialog.locator('[data-kind=add]').getByText(suppliers).first().waitFor();
   await dialog.getByRole('button', { name: 'Promote' }).click();
   await dialog.getByText('Production has the workflow now, as a draft.').waitFor();
-  const { body } = await clientsOf(server).live.get('/v1/workflows');
+  const { body } = await live.get('/v1/workflows');
   expect(body.data).toMatchObject([{ name: 'Promoted', published: null }]);
+  const { body: promoted } = await live.get(`/v1/workflows/blocks/find?workflow_id=${body.data[0].id}`);
+  expect(promoted.config.mounts.tables).toMatchObject([{ table_id: suppliers }]);
   await dialog.getByRole('link', { name: 'Open it in production' }).click();
   await page.waitForURL(/workflows\/wf_\w+.*env=production/);
   await blockOn(page, 'given').getByText(`Order ${ATTACK}`).waitFor();

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { NewTriggerDialog } from './NewTriggerDialog.tsx';
+import { TriggerDialog } from './TriggerDialog.tsx';
 import styles from './TriggersTab.module.css';
 
 /** How runs begin by themselves: at a time, by a webhook, by mail. */
@@ -24,14 +24,15 @@ export function TriggersTab({ workflow }: { workflow: Workflow }): ReactNode {
   const { rows, isLoading, error, refetch } = usePages(['workflows', workflow.id, 'triggers'], (after) =>
     client.workflows.triggers.list({ workflow_id: workflow.id, limit: 100, after }),
   );
-  const [isAdding, setAdding] = useState(false);
+  /** Null for a new trigger. */
+  const [edited, setEdited] = useState<{ trigger: WorkflowTrigger | null } | null>(null);
   const [shown, setShown] = useState<WorkflowTriggerWithSecret | null>(null);
   if (error !== null) return <ErrorBox error={error} onRetry={refetch} />;
   if (isLoading) return <Waiting for="Loading the triggers" />;
   return (
     <div className={styles.scroller}>
       <p className={styles.bar}>
-        <Button onClick={() => setAdding(true)}>New trigger</Button>
+        <Button onClick={() => setEdited({ trigger: null })}>New trigger</Button>
         {workflow.published === null && (
           <span className="soft">Triggers begin to work once a version is published.</span>
         )}
@@ -43,10 +44,12 @@ export function TriggersTab({ workflow }: { workflow: Workflow }): ReactNode {
       )}
       <ul className={styles.triggers} aria-label="Triggers">
         {rows.map((trigger) => (
-          <Trigger key={trigger.id} trigger={trigger} onSecret={setShown} />
+          <Trigger key={trigger.id} trigger={trigger} onSecret={setShown} onEdit={() => setEdited({ trigger })} />
         ))}
       </ul>
-      {isAdding && <NewTriggerDialog workflow={workflow} onClose={() => setAdding(false)} onMade={setShown} />}
+      {edited !== null && (
+        <TriggerDialog workflow={workflow} {...edited} onClose={() => setEdited(null)} onMade={setShown} />
+      )}
       {shown !== null && shown.secret !== null && (
         <Dialog title="The secret of the webhook" isOpen onClose={() => setShown(null)}>
           <p>It is shown once. Keep it where the caller keeps its secrets.</p>
@@ -78,9 +81,10 @@ function whenOf({ schedule, webhook, email }: WorkflowTrigger): ReactNode {
 interface TriggerProps {
   trigger: WorkflowTrigger;
   onSecret: (trigger: WorkflowTriggerWithSecret) => void;
+  onEdit: () => void;
 }
 
-function Trigger({ trigger, onSecret }: TriggerProps): ReactNode {
+function Trigger({ trigger, onSecret, onEdit }: TriggerProps): ReactNode {
   const client = useClient();
   const queries = useQueryClient();
   const [isDeleting, setDeleting] = useState(false);
@@ -106,6 +110,9 @@ function Trigger({ trigger, onSecret }: TriggerProps): ReactNode {
         )}
         {trigger.last_error !== null && <span className={styles.problem}>{trigger.last_error.message}</span>}
       </span>
+      <Button size="small" onClick={onEdit}>
+        Change
+      </Button>
       <Button size="small" isBusy={toggle.isBusy} onClick={() => toggle.run()}>
         {trigger.enabled ? 'Pause' : 'Resume'}
       </Button>

@@ -1,31 +1,20 @@
-import '@xyflow/react/dist/base.css';
 import type { WorkflowIssue } from '@recto/sdk';
-import {
-  Background,
-  type Connection,
-  Controls,
-  type Edge,
-  type FinalConnectionState,
-  type NodeChange,
-  ReactFlow,
-  useReactFlow,
-} from '@xyflow/react';
+import { type Connection, type Edge, type FinalConnectionState, type NodeChange, useReactFlow } from '@xyflow/react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import { BlockNode, type BlockNodeType, typeName } from '../../../graph/BlockNode.tsx';
+import type { BlockNodeType } from '../../../graph/BlockNode.tsx';
 import { refusalOf } from '../../../graph/connections.ts';
+import { Flow, nodeOf } from '../../../graph/Flow.tsx';
 import flow from '../../../graph/GraphView.module.css';
-import { type EdgeEnds, type FlowEdge, type FlowGraph, isContainer, nameOf } from '../../../graph/graph.ts';
+import { type EdgeEnds, type FlowEdge, type FlowGraph, nameOf } from '../../../graph/graph.ts';
 import { handlesOf } from '../../../graph/handles.ts';
 import { inNestingOrder } from '../../../graph/nesting.ts';
 import type { Place, Point } from '../../../graph/places.ts';
 import { classes } from '../../../ui/classes.ts';
 import styles from './Canvas.module.css';
 
-export const FIT = { padding: 0.15, maxZoom: 1 };
 /** What the palette puts on the clipboard of a drag. */
 export const BLOCK_TYPE = 'application/x-recto-block';
 
-const NODE_TYPES = { block: BlockNode };
 const NO_ISSUES: readonly WorkflowIssue[] = [];
 
 export interface CanvasProps {
@@ -80,23 +69,15 @@ export function Canvas(props: CanvasProps): ReactNode {
   const nodes = useMemo(
     () =>
       inNestingOrder(graph.blocks).map((block): BlockNodeType => {
-        const { x = 0, y = 0, width = 0, height = 0 } = places.get(block.id) ?? {};
         const found = issues.get(block.id) ?? NO_ISSUES;
         const errors = found.filter(({ severity }) => severity === 'error').length;
-        const said = errors === 0 ? '' : `, ${errors === 1 ? '1 problem' : `${errors} problems`}`;
-        return {
-          id: block.id,
-          type: 'block',
-          position: dragged?.id === block.id ? dragged.to : { x, y },
-          width,
-          height,
-          measured: { width, height },
-          selected: block.id === selectedBlock,
-          zIndex: isContainer(block.type) ? -1 : 0,
-          ariaLabel: `${nameOf(block)}: ${typeName(block.type)}${said}`,
+        const node = nodeOf({
           data: { block, state: null, problems: found, canConnect: canEdit },
-          ...(block.parentId !== null && places.has(block.parentId) && { parentId: block.parentId }),
-        };
+          places,
+          isSelected: block.id === selectedBlock,
+          said: errors === 0 ? '' : errors === 1 ? '1 problem' : `${errors} problems`,
+        });
+        return dragged?.id === block.id ? { ...node, position: dragged.to } : node;
       }),
     [graph, places, issues, canEdit, selectedBlock, dragged],
   );
@@ -166,10 +147,9 @@ export function Canvas(props: CanvasProps): ReactNode {
       onDragOver={(event) => event.dataTransfer.types.includes(BLOCK_TYPE) && event.preventDefault()}
       onDrop={onDrop}
     >
-      <ReactFlow
+      <Flow
         nodes={nodes}
         edges={edges}
-        nodeTypes={NODE_TYPES}
         onNodesChange={onNodesChange}
         onNodeClick={(_, { id }) => props.onSelectBlock(id)}
         onEdgesChange={(changes) => {
@@ -186,17 +166,9 @@ export function Canvas(props: CanvasProps): ReactNode {
         nodesConnectable={canEdit}
         selectNodesOnDrag={false}
         nodeDragThreshold={4}
-        deleteKeyCode={null}
         selectionKeyCode={null}
         multiSelectionKeyCode={null}
-        minZoom={0.1}
-        fitView
-        fitViewOptions={FIT}
-        proOptions={{ hideAttribution: true }}
-      >
-        <Background gap={20} />
-        <Controls showInteractive={false} fitViewOptions={FIT} />
-      </ReactFlow>
+      />
     </section>
   );
 }

@@ -15,13 +15,14 @@ import {
   withoutEdge,
   withPlaces,
 } from '../../../graph/edits.ts';
+import { FIT } from '../../../graph/Flow.tsx';
 import { type EdgeEnds, type FlowGraph, hasPlaces, isContainer, isStart, nameOf } from '../../../graph/graph.ts';
 import { containerAt, originOf, type Point, placesOf, sizeOf } from '../../../graph/places.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { BlockInspector } from '../BlockInspector.tsx';
-import { Canvas, edgeName, FIT } from './Canvas.tsx';
+import { Canvas, edgeName } from './Canvas.tsx';
 import { CanvasBar } from './CanvasBar.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import styles from './DraftCanvas.module.css';
