@@ -162,6 +162,58 @@ describe('the viewer of an extraction', () => {
     await close();
   });
 
+  it('marks the words of a Word file, and takes a click on them for a choice', async () => {
+    const word = await readFile(fileURLToPath(new URL('../samples/report.docx', import.meta.url)));
+    const schema = { type: 'object', properties: { title: { type: 'string' }, total: { type: 'number' } } };
+    const at = await extraction(word, 'report.docx', schema);
+    const { page, complaints, close } = await openWithKey(browser, server, `/extractions/${at}?env=test`);
+    const mark = page.getByRole('region', { name: 'Document' }).locator('article mark').first();
+    await mark.click();
+    const chosen = (await mark.getAttribute('data-id')) ?? '';
+    await page.waitForURL((url) => url.searchParams.get('at') === chosen);
+    expect(await values(page).locator(`[data-id="${chosen}"]`).getAttribute('aria-pressed')).toBe('true');
+    expect(await mark.getAttribute('class')).toContain('selected');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('opens lists inside of items, whose rows have boxes on the page too', async () => {
+    const payslip = (name: string, id: string): string =>
+      [
+        `Employee: ${name}        Staff no.: ${id}`,
+        'Earnings            Hours       Earned',
+        'Regular             40.00       800.00',
+        'Overtime             5.00       150.00',
+        '',
+        'Net pay: 800.00',
+        '',
+      ].join('\n');
+    const columns = { earnings: { type: 'string' }, hours: { type: 'number' }, earned: { type: 'number' } };
+    const person = {
+      employee: { type: 'string' },
+      earnings: { type: 'array', items: { type: 'object', properties: columns } },
+    };
+    const payslips = { type: 'array', items: { type: 'object', properties: person } };
+    const register = ['Payroll register', '', payslip('Ada Novak', '10001'), payslip('Hugo Quist', '10002')].join('\n');
+    // Columns need letters of one width.
+    const pdf = Buffer.from(textPdfOf([register]))
+      .toString('latin1')
+      .replace('/Helvetica', '/Courier  ');
+    const schema = { type: 'object', properties: { payslips } };
+    const at = await extraction(Buffer.from(pdf, 'latin1'), 'payroll.pdf', schema);
+    const { page, complaints, close } = await openWithKey(browser, server, `/extractions/${at}?env=test`);
+    const outer = page.getByRole('table', { name: 'payslips' });
+    await outer.getByRole('button', { name: '2 items of earnings in row 1' }).click();
+    await outer.getByRole('table', { name: 'earnings' }).getByRole('button', { name: 'Row 2' }).click();
+    await page.waitForURL(/at=\/payslips\/0\/earnings\/1/);
+    await page.locator('g[data-id="/payslips/0/earnings/1"] rect').first().waitFor();
+    await outer.getByRole('button', { name: 'Row 1' }).first().click();
+    await page.locator('g[data-id="/payslips/0"] rect').first().waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('shows items as a table whose rows have a box on the page, and the answers of a vote side by side', async () => {
     const lines = ['Description Quantity Amount', 'Steel hooks 10 20.00', 'Rope 3 37.50'];
     const content = `Invoice number: INV-7\n\n${lines.join('\n')}\n\nTotal due: 57.50 EUR`;
@@ -271,6 +323,23 @@ describe('the playground', () => {
     await page.locator('g[data-id="/total_due"]').waitFor();
     await page.goBack();
     await page.getByRole('tab', { name: 'Fields' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says what it waits for, and can be cancelled', async () => {
+    const { page, complaints, close } = await openWithKey(browser, server, '/playground');
+    // Whatever is asked for is never answered.
+    await page.route('**/v1/schemas/generate', () => {});
+    const given = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdfOf([INVOICE])) };
+    const asked = page.waitForRequest('**/v1/schemas/generate');
+    await page.getByLabel('Document to read').setInputFiles(given);
+    await page.getByRole('progressbar', { name: 'Reading the document and proposing a schema' }).waitFor();
+    const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('/schemas/') });
+    await asked;
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await failed;
+    expect(await page.getByRole('progressbar').count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,4 +1,5 @@
 /** What the dashboard shows of each kind of document record. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acroFormPdf, flatFormPdf } from '../../../packages/server/src/documents/testing/form-files.ts';
@@ -219,7 +220,53 @@ export function describeDocuments(serverOf: () => TestServer, open: Open): void 
     });
   });
 
+  describe('work that takes long', () => {
+    it('shows how far it is, and can be cancelled', async () => {
+      const { id } = await made('/v1/parses', { document: pdf(textPdfOf(BUNDLE), 'long.pdf') });
+      const { body: parse } = await test.get(`/v1/parses/${id}`);
+      const watched = await open('/documents?env=test');
+      const { page } = watched;
+      let status = 'in_progress';
+      const progress = { pages_done: 3, pages_total: 10 };
+      await page.route(`**/v1/parses/${id}`, (route) => route.fulfill({ json: { ...parse, status, progress } }));
+      await page.route(`**/v1/parses/${id}/cancel`, (route) => {
+        status = 'cancelled';
+        return route.fulfill({ json: { ...parse, status } });
+      });
+      await page.getByLabel('Go to a record by its id').fill(id);
+      await page.keyboard.press('Enter');
+      await page.getByText('3 of 10 pages are read').waitFor();
+      expect(await page.getByRole('progressbar').getAttribute('value')).toBe('0.3');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText(/cancelled$/).waitFor();
+      expect(await page.getByRole('progressbar').count()).toBe(0);
+      await watched.close();
+    });
+  });
+
   describe('a file', () => {
+    it.each(['report.docx', 'ledger.xlsx'])(
+      'shows the text of %s, which has no page images, and keeps nothing',
+      async (name) => {
+        const content = await readFile(new URL(`../../samples/${name}`, import.meta.url));
+        const form = new FormData();
+        form.set('file', new Blob([content]), name);
+        const { body: file } = await test.post('/v1/files', { form });
+        const before = (await test.get('/v1/parses')).body.total_count;
+        const watched = await open(`/files/${file.id}?env=test`);
+        const { page } = watched;
+        const pane = page.getByRole('region', { name: 'Document' });
+        await pane.getByText('Documents of this format have no page images.').waitFor();
+        await pane.getByRole('button', { name: 'Download' }).waitFor();
+        await pane.getByRole('button', { name: 'Show its text' }).click();
+        await pane.getByRole('article').first().waitFor();
+        expect((await pane.getByRole('article').first().textContent())?.length).toBeGreaterThan(50);
+        expect((await test.get('/v1/parses')).body.total_count).toBe(before);
+        await isWellMade(watched);
+        await watched.close();
+      },
+    );
+
     it('jumps to a page by its thumbnail, and becomes a parse', async () => {
       const watched = await open(`/files/${bundle}?env=test`);
       const { page } = watched;

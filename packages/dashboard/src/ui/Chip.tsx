@@ -36,6 +36,7 @@ const STATES: Record<string, { tone: Tone; sign: string }> = {
   awaiting_review: { tone: 'wait', sign: '?' },
   running: { tone: 'info', sign: '◔' },
   processing: { tone: 'info', sign: '◔' },
+  in_progress: { tone: 'info', sign: '◔' },
 };
 
 /** The state of a record, by sign and word. */

@@ -4,6 +4,7 @@ import { classes } from '../ui/classes.ts';
 import styles from './AnswersTable.module.css';
 import { spokenOf } from './paths.ts';
 import type { Selection } from './selection.ts';
+import table from './ValueTable.module.css';
 import { type Json, type Leaf, leavesOf, shown, valueAt } from './values.ts';
 
 interface AnswersTableProps extends Selection {
@@ -47,7 +48,11 @@ export function AnswersTable({ output, answers, scroller, ...selection }: Answer
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <table className={styles.answers} aria-label="Answers side by side" aria-rowcount={rows.length + 1}>
+    <table
+      className={classes(table.table, styles.answers)}
+      aria-label="Answers side by side"
+      aria-rowcount={rows.length + 1}
+    >
       <thead>
         <tr>
           <th scope="col">Field</th>

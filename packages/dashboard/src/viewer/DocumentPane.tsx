@@ -6,8 +6,10 @@ import type { DocumentSource } from './document-source.ts';
 import { FlowPage } from './FlowPage.tsx';
 import { ImagePage } from './ImagePage.tsx';
 import type { Mark } from './marks.ts';
+import { NoPageImages } from './NoPageImages.tsx';
 import type { Selection } from './selection.ts';
 import { Thumbnails } from './Thumbnails.tsx';
+import { usePreview } from './use-preview.ts';
 import { useSize } from './use-size.ts';
 
 interface DocumentPaneProps extends Selection {
@@ -37,7 +39,8 @@ const NO_MARKS: readonly Mark[] = [];
 
 /** The document: pages of any number, of which only those in view are in the page. */
 export function DocumentPane(props: DocumentPaneProps): ReactNode {
-  const { source, marks, nameOf, label = 'Document', at = null, onPage, overlay, ...selection } = props;
+  const { source: given, marks, nameOf, label = 'Document', at = null, onPage, overlay, ...selection } = props;
+  const { source, preview } = usePreview(given);
   const own = useRef<HTMLDivElement>(null);
   const scroller = props.scroller ?? own;
   const [hasThumbnails, setThumbnails] = useState(false);
@@ -103,7 +106,6 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
   const middle = (scroller.current?.scrollTop ?? 0) + size.height / 2;
   const current = (items.find(({ start, end }) => start <= middle && middle < end)?.index ?? items[0]?.index ?? 0) + 1;
   useEffect(() => onPage?.(current), [onPage, current]);
-  const isShown = source.hasImages || source.layout !== null;
   const scale = typeof zoom === 'number' ? zoom : 1;
   return (
     <section className={styles.pane} aria-label={label}>
@@ -165,11 +167,9 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll, also by the keyboard. */}
         <div ref={scroller} className={styles.scroller} tabIndex={0}>
           <div className={styles.pages} style={{ height: virtual.getTotalSize() }}>
-            {!isShown && (
-              <p className={styles.none}>Pages of this format are shown as text once values were extracted from it.</p>
-            )}
+            {preview !== null && <NoPageImages fileId={source.id} preview={preview} />}
             {hasSize &&
-              isShown &&
+              preview === null &&
               items.map(({ index, start, key }) => {
                 const page = index + 1;
                 const onPage = byPage.get(page) ?? [];

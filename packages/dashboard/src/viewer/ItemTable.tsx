@@ -6,6 +6,7 @@ import { isWithin } from './selection.ts';
 import { STATUSES } from './statuses.ts';
 import type { TreeContext } from './tree-context.ts';
 import styles from './ValuePane.module.css';
+import table from './ValueTable.module.css';
 import { isNested, type Json, type Leaf, type Node, nodeOf, shown } from './values.ts';
 
 const ROW_PX = 33;
@@ -51,7 +52,11 @@ export function ItemTable({ node, context, inside }: ItemTableProps): ReactNode 
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, also by the keyboard. */}
       <div ref={scroller} className={styles.tableBox} tabIndex={0}>
-        <table className={styles.table} aria-label={nameOf(node.key)} aria-rowcount={rows.length + 1}>
+        <table
+          className={classes(table.table, styles.table)}
+          aria-label={nameOf(node.key)}
+          aria-rowcount={rows.length + 1}
+        >
           <thead>
             <tr>
               <th scope="col" className="number">
@@ -136,14 +141,11 @@ function ItemRow({ path, columns, item, isOpen, onToggle, context, inside }: Ite
           }
           return (
             <td key={column}>
-              <button
-                type="button"
-                className={styles.cell}
-                aria-expanded={isOpen || holdsSelected}
-                aria-label={`${nameOf(column)} of row ${number}`}
-                onClick={onToggle}
-              >
-                {isOpen || holdsSelected ? '▾' : '▸'} {countOf(value)}
+              <button type="button" className={styles.cell} aria-expanded={isOpen || holdsSelected} onClick={onToggle}>
+                <span aria-hidden="true">{isOpen || holdsSelected ? '▾' : '▸'}</span> {countOf(value)}
+                <span className="visually-hidden">
+                  of {nameOf(column)} in row {number}
+                </span>
               </button>
             </td>
           );

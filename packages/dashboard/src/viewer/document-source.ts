@@ -34,6 +34,15 @@ export function layoutOfExtraction(client: Recto, extractionId: string, fileId: 
   };
 }
 
+/** The layout that a parse gave with its output. */
+export function layoutOfPages(pages: readonly DocumentPage[]): Layout {
+  return async (page) => {
+    const found = pages[page - 1];
+    if (found === undefined) throw new Error(`The parse has no page ${page}.`);
+    return found;
+  };
+}
+
 export function documentSource(
   client: Recto,
   { id, filename, mime_type }: FileFacts,

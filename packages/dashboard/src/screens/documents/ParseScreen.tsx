@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { download } from '../../ui/download.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { DocumentPane } from '../../viewer/DocumentPane.tsx';
+import { layoutOfPages } from '../../viewer/document-source.ts';
 import { Markdown } from '../../viewer/Markdown.tsx';
 import { NO_SELECTION } from '../../viewer/selection.ts';
 import { useDocument } from '../../viewer/use-document.ts';
@@ -30,15 +31,7 @@ export function ParseScreen(): ReactNode {
 /** Pages left, their text right; the text follows the page that is in view. */
 function ParseView({ parse }: { parse: Parse }): ReactNode {
   const { file, output } = parse;
-  const layout = useMemo(() => {
-    const pages = output.layout;
-    if (pages === undefined) return null;
-    return async (page: number) => {
-      const found = pages[page - 1];
-      if (found === undefined) throw new Error(`The parse has no page ${page}.`);
-      return found;
-    };
-  }, [output.layout]);
+  const layout = useMemo(() => (output.layout === undefined ? null : layoutOfPages(output.layout)), [output.layout]);
   const source = useDocument(file, { layout, pages: output.pages.length });
   const [page, setPage] = useState(1);
   const [at, setAt] = useState<number | null>(null);

@@ -100,7 +100,7 @@ export function RecordFrame<T extends Operation>(props: RecordFrameProps<T>): Re
           </div>
         )}
         {warnings.length > 0 && (
-          <ul className={styles.warnings} aria-label="Warnings">
+          <ul className="notice" aria-label="Warnings">
             {warnings.map(({ message, page }) => (
               <li key={`${page} ${message}`}>! {page === null ? message : `Page ${page}: ${message}`}</li>
             ))}

@@ -65,8 +65,8 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
 
   const decide = useCallback(
     (verdict: 'approve' | 'reject', reason = ''): void => {
-      if (decision.isPending || isDecided) return;
-      decision.mutate({ verdict, reason, edited: isChanged ? edited : null, learn });
+      if (decision.isBusy || isDecided) return;
+      decision.run({ verdict, reason, edited: isChanged ? edited : null, learn });
     },
     [decision, isDecided, isChanged, edited, learn],
   );
@@ -118,7 +118,7 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
             <Button kind="danger" onClick={() => setRejecting(true)}>
               Reject <kbd className={styles.key}>r</kbd>
             </Button>
-            <Button kind="primary" isBusy={decision.isPending} onClick={() => decide('approve')}>
+            <Button kind="primary" isBusy={decision.isBusy} onClick={() => decide('approve')}>
               {isChanged ? 'Approve with changes' : 'Approve'} <kbd className={styles.key}>a</kbd>
             </Button>
           </>
@@ -126,13 +126,13 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
       }
     >
       <div className={styles.case}>
-        <p className={styles.reason} role="status">
+        <p className="notice" role="status">
           <strong>{reason.charAt(0).toUpperCase() + reason.slice(1)}.</strong> Waits since{' '}
           <RelativeTime at={review.created_at} />, in <IdLink id={review.run_id} />
           {isDecided && `. ${review.decision?.verdict === 'approved' ? 'Approved' : 'Rejected'} already`}
           {doubts.size > 0 && `. ${doubts.size} doubtful ${doubts.size === 1 ? 'value' : 'values'}`}
         </p>
-        {decision.isError && (
+        {decision.error !== null && (
           <div className={styles.alert}>
             <ErrorBox error={decision.error} />
           </div>

@@ -1,5 +1,5 @@
 import type { WorkflowRun } from '@recto/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 
 const FROM_FAILED = 'from_failed_step';
 
@@ -17,17 +18,14 @@ export function RestartDialog({ run, onClose }: { run: WorkflowRun; onClose: () 
   const navigate = useNavigate();
   const stopped = run.lifecycle.status === 'error' || run.lifecycle.status === 'cancelled';
   const [how, setHow] = useState('production');
-  const restart = useMutation({
-    mutationFn: () =>
-      client.workflows.runs.restart(
-        how === FROM_FAILED ? { run_id: run.id, from_failed_step: true } : { run_id: run.id, version: how },
-      ),
-    onSuccess: async ({ id }) => {
-      onClose();
-      await queries.invalidateQueries({ queryKey: ['runs', 'list'] });
-      await navigate({ to: '/runs/$runId', params: { runId: id } });
-      toast('A new run has begun');
-    },
+  const restart = useAction(async () => {
+    const { id } = await client.workflows.runs.restart(
+      how === FROM_FAILED ? { run_id: run.id, from_failed_step: true } : { run_id: run.id, version: how },
+    );
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['runs', 'list'] });
+    await navigate({ to: '/runs/$runId', params: { runId: id } });
+    toast('A new run has begun');
   });
   return (
     <Dialog
@@ -35,7 +33,7 @@ export function RestartDialog({ run, onClose }: { run: WorkflowRun; onClose: () 
       isOpen
       onClose={onClose}
       actions={
-        <Button kind="primary" isBusy={restart.isPending} onClick={() => restart.mutate()}>
+        <Button kind="primary" isBusy={restart.isBusy} onClick={() => restart.run()}>
           Restart
         </Button>
       }
@@ -52,7 +50,7 @@ export function RestartDialog({ run, onClose }: { run: WorkflowRun; onClose: () 
           ...(stopped ? [{ value: FROM_FAILED, name: 'From where it stopped, with what is done' }] : []),
         ]}
       />
-      {restart.isError && <ErrorBox error={restart.error} />}
+      {restart.error !== null && <ErrorBox error={restart.error} />}
     </Dialog>
   );
 }

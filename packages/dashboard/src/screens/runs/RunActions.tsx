@@ -1,12 +1,14 @@
 import type { WorkflowRun } from '@recto/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { RestartDialog } from './RestartDialog.tsx';
 import { isOver } from './use-live-run.ts';
@@ -16,19 +18,25 @@ type Open = 'restart' | 'replay' | 'delete' | null;
 export function RunActions({ run }: { run: WorkflowRun }): ReactNode {
   const client = useClient();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  const cancel = useMutation({
-    mutationFn: () => client.workflows.runs.cancel({ run_id: run.id }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['runs'] });
-      toast('The run is cancelled');
-    },
+  const cancel = useAction(async () => {
+    await client.workflows.runs.cancel({ run_id: run.id });
+    await queries.invalidateQueries({ queryKey: ['runs'] });
+    toast('The run is cancelled');
   });
+  const remove = async (): Promise<void> => {
+    await client.workflows.runs.delete({ run_id: run.id });
+    await navigate({ to: '/runs' });
+    queries.removeQueries({ queryKey: ['runs', run.id] });
+    await queries.invalidateQueries({ queryKey: ['runs'] });
+    toast('The run is deleted');
+  };
   return (
     <>
       {!isOver(run) && (
-        <Button isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button isBusy={cancel.isBusy} onClick={() => cancel.run()}>
           Cancel
         </Button>
       )}
@@ -43,46 +51,22 @@ export function RunActions({ run }: { run: WorkflowRun }): ReactNode {
       <Button kind="danger" onClick={() => setOpen('delete')}>
         Delete
       </Button>
-      <Dialog title="The run was not cancelled" isOpen={cancel.isError} onClose={() => cancel.reset()}>
+      <Dialog title="The run was not cancelled" isOpen={cancel.error !== null} onClose={cancel.forget}>
         <ErrorBox error={cancel.error} />
       </Dialog>
       {open === 'restart' && <RestartDialog run={run} onClose={close} />}
       {open === 'replay' && <ReplayDialog run={run} onClose={close} />}
-      {open === 'delete' && <DeleteDialog run={run} onClose={close} />}
-    </>
-  );
-}
-
-function DeleteDialog({ run, onClose }: { run: WorkflowRun; onClose: () => void }): ReactNode {
-  const client = useClient();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => client.workflows.runs.delete({ run_id: run.id }),
-    onSuccess: async () => {
-      await navigate({ to: '/runs' });
-      queries.removeQueries({ queryKey: ['runs', run.id] });
-      await queries.invalidateQueries({ queryKey: ['runs'] });
-      toast('The run is deleted');
-    },
-  });
-  return (
-    <Dialog
-      title="Delete this run?"
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button kind="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-          Delete the run
-        </Button>
-      }
-    >
-      <p>
+      <ConfirmDialog
+        title="Delete this run?"
+        verb="Delete the run"
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={remove}
+      >
         <span className="mono">{run.id}</span> and its steps go for good.
         {!isOver(run) && ' It has not ended and is cancelled first.'} What it made (extractions, parses, files) and its
         usage remain.
-      </p>
-      {remove.isError && <ErrorBox error={remove.error} />}
-    </Dialog>
+      </ConfirmDialog>
+    </>
   );
 }
