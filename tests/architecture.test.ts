@@ -10,12 +10,14 @@ const server = path.join(root, 'packages/server/src');
 /** Areas of the server, and which other areas each may import. Files directly under src are areas of their own. */
 const AREAS: Record<string, string[]> = {
   lib: [],
-  // The parser of RECTO_BLOB_URL and the settings of models are pure, and their mistakes are reported with all others.
-  config: ['lib', 'blobs', 'models'],
+  // The parser of RECTO_BLOB_URL and the settings of models and traces are pure, and their mistakes are reported with all
+  // others.
+  config: ['lib', 'blobs', 'models', 'tracing'],
   db: ['lib'],
   blobs: ['lib'],
   net: ['lib'],
   models: ['lib'],
+  tracing: ['lib'],
   documents: ['lib'],
   pipelines: ['lib', 'documents', 'models'],
   functions: ['lib', 'documents', 'pipelines'],

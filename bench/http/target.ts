@@ -24,6 +24,7 @@ function validatedServer(): FastifyInstance {
     readers: () => ({}),
     lostBlobs: () => ({}),
     oldestWaiting: async () => ({}),
+    spans: null,
   });
   const credential = {
     keyId: 'key_0123456789abcdefghijkl',
@@ -48,6 +49,7 @@ function validatedServer(): FastifyInstance {
     commit: unused,
     audit: unused,
     logger: createLogger('info'),
+    tracer: null,
     observeRequest: (observation) => metrics.observe(observation),
     observeUnreadable: (operation) => metrics.unreadable(operation),
   };

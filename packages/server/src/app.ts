@@ -33,9 +33,11 @@ import { CloseStack } from './lib/close-stack.ts';
 import { diskFault } from './lib/disk-fault.ts';
 import { misconfigured } from './lib/errors.ts';
 import { createIds } from './lib/ids.ts';
-import { type Cause, inLane } from './lib/lane.ts';
+import { type Cause, currentLane, inLane } from './lib/lane.ts';
 import type { Logger } from './lib/logger.ts';
 import type { Meters } from './lib/meters.ts';
+import type { Tracer } from './lib/span.ts';
+import { inSpan } from './lib/trace.ts';
 import { ModelGateway } from './models/gateway.ts';
 import { createAddressPolicy } from './net/address-policy.ts';
 import { createOutbound } from './net/outbound.ts';
@@ -74,6 +76,13 @@ interface Opening {
 
 async function openApp(config: Config, { logger, closing }: Opening): Promise<App> {
   const { limits, readers: readerSettings, libreoffice } = config.file;
+  const { role, tracing: tracingSettings } = config;
+  const leavesTo = config.file.tracing.propagate_to;
+  const tracing =
+    tracingSettings &&
+    (await import('./tracing/tracing.ts')).startTracing({ settings: tracingSettings, role, leavesTo, logger });
+  // Closed last, so that it has the spans of everything else.
+  if (tracing !== null) closing.push('traces', () => tracing.close());
   const { database, embedded } = await openStorage(config, logger, closing);
   const lostBlobs = { missing: 0, damaged: 0 };
   const blobs = await openBlobStore(config.blobs, {
@@ -133,6 +142,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     oldestWaiting: () => services.jobs.oldestWaiting(),
     readers: () => ({ ...readers.stats() }),
     lostBlobs: () => lostBlobs,
+    spans: tracing && (() => tracing.counts()),
   });
   const egress = new Egress({ db: database.db, ids, clock: systemClock, logger });
   closing.push('ledger of connections', () => egress.close());
@@ -155,6 +165,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     outbound,
     models,
     meters: metrics,
+    tracer: tracing?.tracer ?? null,
     logger,
     clock: systemClock,
     ids,
@@ -172,7 +183,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
           database,
           logger,
           clock: systemClock,
-          queues: services.queues.map((queue) => inLaneOfEnvironment(queue, services.environments)),
+          queues: services.queues.map((queue) => inLaneOfEnvironment(queue, services.environments, core.tracer)),
           schedules: services.schedules,
         });
   const times = shutdownTimes(config.file.shutdown_seconds);
@@ -190,6 +201,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     receiveFile: (scope, content, options) => services.ledger.keep(scope, content, options),
     recognizeError: (error) => databaseFault(error) ?? diskFault(error),
     commit: database.transaction,
+    tracer: core.tracer,
     audit: (call) => services.audit.begin(call),
     logger,
     observeRequest: (observation) => metrics.observe(observation),
@@ -312,13 +324,28 @@ function shutdownTimes(seconds: number) {
 }
 
 /** Runs jobs in the lane of their environment, so that they queue fairly for what they share with requests. */
-const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments): AnyQueue => ({
+const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments, tracer: Tracer | null): AnyQueue => ({
   ...queue,
-  run: async (data: { environment_id?: string }, context) => {
+  run: async (data: { environment_id?: string; traceparent?: string }, context) => {
     const { environment_id } = data;
-    if (environment_id === undefined) return queue.run(data as never, context);
-    const environment = await environments.slugOf(environment_id);
-    return inLane({ environment, key: 'background', cause: causeOf(data) }, () => queue.run(data as never, context));
+    const work = (): Promise<void> => queue.run(data as never, context);
+    const environment = environment_id === undefined ? undefined : await environments.slugOf(environment_id);
+    const cause = causeOf(data);
+    const lane = environment === undefined ? currentLane() : ({ environment, key: 'background', cause } as const);
+    if (tracer === null) return inLane(lane, work);
+    const span = tracer.begin(`job ${queue.name}`, {
+      kind: 'consumer',
+      parent: data.traceparent,
+      attributes: {
+        'recto.job.id': context.jobId,
+        'recto.job.attempt': context.attempt,
+        'recto.job.wait_ms': Math.max(0, systemClock.now().getTime() - context.dueAt.getTime()),
+        'recto.environment': environment,
+        'recto.run_id': cause.runId,
+        'recto.resource_id': cause.resourceId,
+      },
+    });
+    return inSpan(lane, span, work);
   },
 });
 

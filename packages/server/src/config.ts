@@ -3,14 +3,15 @@
  * reported together.
  */
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { type BlobLocation, parseBlobUrl } from './blobs/blob-url.ts';
+import { isProxyAddress, PROXY_MISTAKE } from './config/proxy-address.ts';
 import { parseYamlFile } from './config/yaml-file.ts';
 import { type FaultPlan, parseFaultPlans } from './lib/fault.ts';
 import { SecretText } from './lib/secret-text.ts';
 import { type ModelsConfig, modelSettingsShape, resolveModels } from './models/settings.ts';
+import { readTracing, type TracingSettings, tracingSettingsShape } from './tracing/settings.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -36,22 +37,12 @@ export interface Config {
   readonly readerFaults: string;
   readonly file: FileConfig;
   readonly models: ModelsConfig;
+  /** Null if traces are not configured. */
+  readonly tracing: TracingSettings | null;
 }
 
 const MiB = 1024 * 1024;
 const HOUR_SECONDS = 3600;
-
-/** Names that Fastify accepts for loopback, link-local and private networks. */
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const PROXY_MISTAKE = `must be an address, a network such as 10.0.0.0/8, or one of ${PROXY_NAMES.join(', ')}`;
-
-function isProxyAddress(text: string): boolean {
-  if (PROXY_NAMES.includes(text)) return true;
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (prefix === undefined) return bits > 0;
-  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
-}
 
 const FileConfig = z.strictObject({
   public_url: z.url().optional(),
@@ -226,6 +217,7 @@ const FileConfig = z.strictObject({
     .prefault({}),
   shutdown_seconds: z.int().min(1).max(600).default(25),
   ...modelSettingsShape,
+  ...tracingSettingsShape,
 });
 
 export type FileConfig = z.output<typeof FileConfig>;
@@ -296,6 +288,7 @@ export function loadConfig(
       .split(',')
       .filter((plan) => plan.startsWith('readers.'))
       .join(','),
+    tracing: readTracing((name) => read.text(name), mistakes),
     ...readFile(read, options.cwd, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);

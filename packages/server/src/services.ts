@@ -9,6 +9,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Logger } from './lib/logger.ts';
 import type { Meters } from './lib/meters.ts';
+import type { Tracer } from './lib/span.ts';
 import type { ModelGateway } from './models/gateway.ts';
 import type { RecordedOutbound } from './net/outbound.ts';
 import { createCodeGate } from './pipelines/code/gate.ts';
@@ -70,6 +71,8 @@ export interface Foundation {
   outbound: RecordedOutbound;
   models: ModelGateway;
   meters: Meters;
+  /** Null if nothing is traced. */
+  tracer: Tracer | null;
   clock: Clock;
   ids: Ids;
   logger: Logger;
@@ -108,7 +111,7 @@ const readingLimitsOf = (readers: Config['file']['readers']) => ({
 
 /** Creates every service with its dependencies. `startJobs` receives the queues, which all services share. */
 export async function createServices(base: Foundation, startJobs: (queues: readonly AnyQueue[]) => Promise<Jobs>) {
-  const { config, database, blobs, readers, outbound, models, clock, ids, logger } = base;
+  const { config, database, blobs, readers, outbound, models, tracer, clock, ids, logger } = base;
   const { db } = database;
   const { limits } = config.file;
   const keyring = await openKeyring({
@@ -347,7 +350,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const takeRateToken = (caller: Parameters<typeof rateLimits.take>[0]) => rateLimits.take(caller, 'POST');
   const { mail } = config.file;
   const mailDomain = mail.enabled ? (mail.domain ?? null) : null;
-  const ofMails = { ...ofTriggers, refusedMails, work, maxMessageBytes: mail.max_message_bytes, takeRateToken };
+  const ofMails = { ...ofTriggers, refusedMails, work, maxMessageBytes: mail.max_message_bytes, takeRateToken, tracer };
   return {
     ...access,
     projects,

@@ -32,6 +32,8 @@ export interface WorkflowRunRow extends Scoped {
   execution_ms: number;
   event_count: number;
   triggered_by: Json<Record<string, unknown>> | null;
+  /** The span that started the run; null if it is not traced. */
+  traceparent: string | null;
   created_at: string;
   started_at: string | null;
   completed_at: string | null;

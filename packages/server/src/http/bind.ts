@@ -199,7 +199,11 @@ const laneOf = (credential: Credential | undefined): Lane =>
     ? { environment: 'production', key: 'signed links' }
     : { environment: credential.environmentSlug, key: actorOf(credential).id };
 
-const laneFor = ({ credential, id }: FastifyRequest): Lane => ({ ...laneOf(credential), cause: { requestId: id } });
+const laneFor = ({ credential, id: requestId, span }: FastifyRequest): Lane => ({
+  ...laneOf(credential),
+  cause: { requestId },
+  span,
+});
 
 /** Sends both the header names that existing clients know and the standard ones. */
 const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<string, string> =>

@@ -65,7 +65,7 @@ function messageOf({ headers, host, running }: FastifyRequest): Request {
 }
 
 /** Tools act with the key of the caller, and links in answers have the address under which the caller came. */
-function ownApiOf(app: FastifyInstance, { headers, host, protocol }: FastifyRequest, prepaid: string): OwnApi {
+function ownApiOf(app: FastifyInstance, { headers, host, protocol, span }: FastifyRequest, prepaid: string): OwnApi {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
   const isEverywhere = ['0.0.0.0', '::'].includes(address.address);
@@ -76,6 +76,7 @@ function ownApiOf(app: FastifyInstance, { headers, host, protocol }: FastifyRequ
       host,
       'x-forwarded-proto': protocol,
       [PREPAID_HEADER]: prepaid,
+      ...(span !== undefined && { traceparent: span.traceparent }),
     },
   };
 }

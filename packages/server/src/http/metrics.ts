@@ -14,6 +14,8 @@ export interface MetricSources {
   lostBlobs(): Record<string, number>;
   /** Seconds by queue. */
   oldestWaiting(): Promise<Record<string, number>>;
+  /** Spans by what became of them; null if nothing is traced. */
+  spans: (() => Readonly<Record<string, number>>) | null;
 }
 
 /** The content of `/metrics`, in the Prometheus text format. */
@@ -54,6 +56,19 @@ export class Metrics implements Meters {
         for (const [kind, count] of Object.entries(sources.lostBlobs())) this.inc({ kind }, count);
       },
     });
+    const { spans } = sources;
+    if (spans !== null) {
+      new Counter({
+        name: 'recto_trace_spans_total',
+        help: 'Spans that were sent, or dropped for a reason',
+        labelNames: ['outcome'],
+        registers,
+        collect() {
+          this.reset();
+          for (const [outcome, count] of Object.entries(spans())) this.inc({ outcome }, count);
+        },
+      });
+    }
     new Gauge({
       name: 'recto_jobs',
       help: 'Jobs by queue and state',

@@ -2,6 +2,7 @@ import type { Commit } from '../db/database.ts';
 import type { AppError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Scope } from '../lib/scope.ts';
+import type { Tracer } from '../lib/span.ts';
 import type { UnreadableRecord } from '../lib/unreadable.ts';
 import type { BudgetLimits } from './body/body-budget.ts';
 import type { Progress } from './body/body-watch.ts';
@@ -89,6 +90,8 @@ export interface HttpPorts {
   /** Resolves when the line of the operation is durable. */
   audit(call: AuditedCall): Promise<AuditLine>;
   readonly logger: Logger;
+  /** Null if requests are not traced. */
+  readonly tracer: Tracer | null;
   /** Called when a damaged record was left out of a list. */
   observeUnreadable(operation: string, record: UnreadableRecord): void;
   observeRequest(observation: { method: string; route: string; status: number; seconds: number }): void;

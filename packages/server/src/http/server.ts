@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppError, bodyStalled, invalidRequest, methodNotAllowed, notFound, shuttingDown } from '../lib/errors.ts';
 import type { Ids } from '../lib/ids.ts';
+import type { Span, Tracer } from '../lib/span.ts';
 import { BodyWatch } from './body/body-watch.ts';
 import { announcedBytes } from './body/read-json.ts';
 import type { Credential, Session } from './call.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
     credential: Credential | undefined;
     session: Session | undefined;
     running: RunningRequest;
+    /** Undefined if the request is not traced. */
+    span: Span | undefined;
   }
   interface FastifyContextConfig {
     operation?: string;
@@ -39,6 +42,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { ports, limits, ids, running, trustedProxies } = options;
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
+    if (ports.tracer !== null) beginSpan(request, reply, ports.tracer);
     request.running = running.begin(request.id, reply.raw, {
       refuse: (reason) => sendError(reason, request, reply, ports),
       broken: ({ status }) => observe(request, { status, elapsedTime: reply.elapsedTime }, ports),
@@ -70,6 +74,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.decorateRequest('credential', undefined);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('span', undefined);
   // The first hook sets it; Fastify needs the property declared beforehand.
   app.decorateRequest('running', null as unknown as RunningRequest);
   leaveBodies(app);
@@ -213,6 +218,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   if (known.status >= 500) {
     ports.logger.error({ error: known, request_id: request.id, route: routeOf(request) }, 'request failed');
   }
+  if (known.status >= 500) request.span?.fail(known.code);
+  else request.span?.set({ 'error.type': known.code });
   const text = JSON.stringify({ detail: known.detail });
   reply
     .code(known.status)
@@ -227,6 +234,32 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
 /** Status of a request whose body stalled; the rest of it is not read. */
 const STALLED = 408;
 
+/** Only the operations of the API: health checks, metrics and pages would hide them. */
+function beginSpan(request: FastifyRequest, reply: FastifyReply, tracer: Tracer): void {
+  const { method, headers, routeOptions } = request;
+  const { operation } = routeOptions.config;
+  if (operation === undefined) return;
+  const route = routeOf(request);
+  const parent = tracer.continuesCallers ? headers.traceparent : undefined;
+  const span = tracer.begin(`${method} ${route}`, {
+    kind: 'server',
+    parent: typeof parent === 'string' ? parent : undefined,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      'recto.operation': operation,
+      'recto.request_id': request.id,
+    },
+  });
+  request.span = span;
+  reply.header('traceresponse', span.traceparent);
+}
+
+function endSpan(span: Span, status: number, environment: string | undefined): void {
+  span.set({ 'http.response.status_code': status, 'recto.environment': environment });
+  span.end();
+}
+
 // Use the route pattern, because a URL may carry a signature or an id.
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
@@ -235,12 +268,14 @@ function observe(
   { status, elapsedTime }: { status: number; elapsedTime: number },
   ports: HttpPorts,
 ): void {
-  const { method } = request;
+  const { method, span } = request;
   const route = routeOf(request);
+  if (span !== undefined) endSpan(span, status, request.credential?.environmentSlug);
   ports.observeRequest({ method, route, status, seconds: elapsedTime / 1000 });
   ports.logger.info(
     {
       request_id: request.id,
+      trace_id: span?.traceId,
       method,
       route,
       status,

@@ -16,6 +16,8 @@ export interface Claim {
   readonly group: string | undefined;
   readonly joinKey: string | undefined;
   readonly enqueuedAt: Date;
+  /** When this attempt could have begun. */
+  readonly dueAt: Date;
   /** The record of the previous attempt. */
   readonly previous: AttemptRecord | undefined;
 }
@@ -49,6 +51,7 @@ function toClaim(job: JobWithMetadata): Claim {
     // A job without a key of its own uses its id as the key.
     joinKey: job.singletonKey === job.id ? undefined : (job.singletonKey ?? undefined),
     enqueuedAt: job.createdOn,
+    dueAt: new Date(Math.max(job.createdOn.getTime(), job.startAfter.getTime())),
     previous: parseAttemptRecord(job.output),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Tx } from '../db/database.ts';
 import { conflict } from '../lib/errors.ts';
+import { currentLane } from '../lib/lane.ts';
 import { inTransaction, jobSettings, NO_GROUP } from './boss.ts';
 import { findByKey } from './boss-tables.ts';
 import { sendMessage } from './messages.ts';
@@ -32,10 +33,16 @@ export async function enqueueJob(boss: PgBoss, tx: Tx, job: NewJob): Promise<str
   throw conflict('The job could not be enqueued because its key changes hands too often.');
 }
 
+/** The job continues the trace of what enqueues it, in whichever process it runs. */
+function tracedData(data: object): object {
+  const { span } = currentLane();
+  return span === undefined || 'traceparent' in data ? data : { ...data, traceparent: span.traceparent };
+}
+
 async function insert(boss: PgBoss, tx: Tx, job: NewJob): Promise<string | undefined> {
   const id = job.id ?? randomUUID();
   const { queue, startAfter } = job;
-  const created = await boss.send(queue.name, job.data, {
+  const created = await boss.send(queue.name, tracedData(job.data), {
     ...jobSettings(queue),
     id,
     singletonKey: job.joinKey ?? id,

@@ -85,6 +85,7 @@ export class Execution {
     await this.#queue.run(claim.data as never, {
       jobId: claim.id,
       attempt: claim.retryCount + 1,
+      dueAt: claim.dueAt,
       signal: this.#controller.signal,
       logger: this.#logger,
     });

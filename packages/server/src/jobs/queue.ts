@@ -31,6 +31,8 @@ export interface JobContext {
   readonly jobId: string;
   /** Counted from 1, over all workers. */
   readonly attempt: number;
+  /** When this attempt could have begun. */
+  readonly dueAt: Date;
   /** Aborted when the job is cancelled, its lease is lost, its time is up or the worker shuts down. */
   readonly signal: AbortSignal;
   readonly logger: Logger;

@@ -1,6 +1,7 @@
 /**
- * What leaves the service. Every connection to a host that is neither database nor storage gets a line in the ledger
- * before its first byte is sent: a line that cannot be written refuses the connection.
+ * What leaves the service. Every connection to a host that is neither database nor storage nor the operator's collector
+ * of traces gets a line in the ledger before its first byte is sent: a line that cannot be written refuses the
+ * connection.
  */
 import type { Scope } from './scope.ts';
 

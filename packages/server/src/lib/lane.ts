@@ -3,6 +3,7 @@
  * use it to decide whose turn it is, so that no environment and no key can occupy them all.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from './span.ts';
 
 export interface Lane {
   readonly environment: 'production' | 'test';
@@ -10,6 +11,8 @@ export interface Lane {
   readonly key: string;
   /** The request or the run that the work belongs to, for records of what was done on its behalf. */
   readonly cause?: Cause;
+  /** The span that the work belongs to, if it is traced. */
+  readonly span?: Span | undefined;
 }
 
 export interface Cause {

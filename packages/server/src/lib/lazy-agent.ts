@@ -1,13 +1,16 @@
 import type { Agent, Dispatcher } from 'undici';
-import type { EgressLedger, EgressSubject } from './egress.ts';
+import type { Departure, EgressLedger, EgressLine, EgressSubject } from './egress.ts';
 import { meteredBy } from './egress-meter.ts';
 import { internal } from './errors.ts';
+import { currentLane } from './lane.ts';
+import type { Span } from './span.ts';
+import { errorTypeOf } from './trace.ts';
 
 type Undici = typeof import('undici');
 
 export interface LazyAgentOptions {
   create: (undici: Undici) => Agent;
-  /** Absent in tests of the layers above, which record nothing. */
+  /** Undefined for the operator's collector of traces, and in tests of the layers above, which record nothing. */
   ledger: EgressLedger | undefined;
 }
 
@@ -33,15 +36,22 @@ export class LazyAgent {
     if (ledger === undefined) return agent.request(options);
     if (subject === undefined) throw internal(new Error('a connection on behalf of nobody'));
     const url = new URL(options.origin);
-    const line = await ledger.begin({
+    const departure = {
       ...subject,
       method: options.method,
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+    };
+    const span = spanOf(departure);
+    const line = await ledger.begin(departure).catch((error: unknown) => {
+      span?.fail(errorTypeOf(error));
+      span?.end();
+      throw error;
     });
-    const { interceptor, fail } = meteredBy(line, options);
+    const sent = span?.mayLeaveTo(subject.purpose) ? withTraceparent(options, span) : options;
+    const { interceptor, fail } = meteredBy(span === undefined ? line : tracedLine(line, span), sent);
     try {
-      return await agent.compose(interceptor).request(options);
+      return await agent.compose(interceptor).request(sent);
     } catch (error) {
       fail(error);
       throw error;
@@ -51,6 +61,40 @@ export class LazyAgent {
   async destroy(): Promise<void> {
     await (await this.#agent)?.destroy();
   }
+}
+
+const spanOf = ({ purpose, method, host, port }: Departure): Span | undefined =>
+  currentLane().span?.child(`${purpose} ${method}`, {
+    kind: 'client',
+    attributes: {
+      'http.request.method': method,
+      'server.address': host,
+      'server.port': port,
+      'recto.egress.purpose': purpose,
+    },
+  });
+
+/** The span ends with the exchange, as the line in the ledger does. */
+const tracedLine = (line: EgressLine, span: Span): EgressLine => ({
+  end: (result) => {
+    const { responseStatus, bytesSent, bytesReceived, error } = result;
+    span.set({
+      'http.response.status_code': responseStatus,
+      'recto.bytes_sent': bytesSent,
+      'recto.bytes_received': bytesReceived,
+    });
+    if (error !== null) span.fail(error);
+    else if (responseStatus !== null && responseStatus >= 400) span.fail(String(responseStatus));
+    span.end();
+    line.end(result);
+  },
+});
+
+/** A header that a call of a workflow sets itself stays. */
+function withTraceparent<Options extends { headers?: unknown }>(options: Options, { traceparent }: Span): Options {
+  const headers = { ...(options.headers as Record<string, string> | undefined) };
+  const isSet = Object.keys(headers).some((name) => name.toLowerCase() === 'traceparent');
+  return isSet ? options : { ...options, headers: { ...headers, traceparent } };
 }
 
 /** The answer is no HTTP. Told by its name, because the class would load all of undici. */

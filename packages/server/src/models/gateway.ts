@@ -8,6 +8,8 @@ import type { EgressLedger } from '../lib/egress.ts';
 import { internal } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Meters } from '../lib/meters.ts';
+import type { Span } from '../lib/span.ts';
+import { traced } from '../lib/trace.ts';
 import { type ModelAnswers, questionOf } from './answers.ts';
 import { CallTimeout } from './call-timeout.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -132,7 +134,17 @@ export class ModelGateway {
     }
   }
 
-  async #attempt({ definition, provider, breaker }: Line, request: GatewayRequest): Promise<Completion> {
+  #attempt(line: Line, request: GatewayRequest): Promise<Completion> {
+    const { name, provider, model } = line.definition;
+    const attributes = { 'gen_ai.provider.name': provider, 'gen_ai.request.model': model, 'recto.model': name };
+    return traced(`chat ${name}`, attributes, (span) => this.#attemptIn(span, line, request));
+  }
+
+  async #attemptIn(
+    span: Span | undefined,
+    { definition, provider, breaker }: Line,
+    request: GatewayRequest,
+  ): Promise<Completion> {
     const waitMs = breaker.takeMs();
     if (waitMs > 0) throw new ModelError('unavailable', { model: definition.name, retryAfterMs: waitMs });
     const startedAt = performance.now();
@@ -154,6 +166,11 @@ export class ModelGateway {
       throw error;
     } finally {
       const seconds = (performance.now() - startedAt) / 1000;
+      span?.set({
+        'gen_ai.usage.input_tokens': usage.promptTokens,
+        'gen_ai.usage.output_tokens': usage.completionTokens,
+        'recto.model.outcome': outcome,
+      });
       this.#deps.meters?.modelCalled({ model: definition.name, outcome, seconds, ...usage });
       await reportSpent(request.onSpent, { usage, cost: costOf(usage, definition.price) });
     }

@@ -3,6 +3,8 @@ import { misconfigured, unavailable } from '../../lib/errors.ts';
 import { currentLane } from '../../lib/lane.ts';
 import type { LaneGate } from '../../lib/lane-gate.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Span } from '../../lib/span.ts';
+import { traced } from '../../lib/trace.ts';
 import type { CompiledCode } from './compiled-code.ts';
 import { Inboxes } from './inbox.ts';
 import { hasOwnRoot, type IsolatedCommand, probeIsolation, visibleTo } from './isolation.ts';
@@ -144,15 +146,26 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
     }
   }
 
-  async run<Name extends keyof Jobs & string>(
+  run<Name extends keyof Jobs & string>(
     job: Name,
     args: Jobs[Name]['args'],
     options: RunOptions<Jobs[Name]['parts']> = {},
   ): Promise<Jobs[Name]['result']> {
+    return traced(`reader ${job}`, {}, (span) => this.#run(job, args, options, span));
+  }
+
+  async #run<Name extends keyof Jobs & string>(
+    job: Name,
+    args: Jobs[Name]['args'],
+    options: RunOptions<Jobs[Name]['parts']>,
+    span: Span | undefined,
+  ): Promise<Jobs[Name]['result']> {
     // Check here, so that arguments that cannot be sent fail before they cost anything.
     requestLineOf({ job, args });
     if (this.#closing !== undefined) throw unavailable('The document reader is shutting down.');
+    const askedAt = performance.now();
     const leave = await this.#gate.enter(currentLane(), options.signal);
+    span?.set({ 'recto.reader.wait_ms': Math.round(performance.now() - askedAt) });
     try {
       // The only place where the bytes of a line get the type from the job map.
       const value = await this.#attempt({ job, args }, options as RunOptions);

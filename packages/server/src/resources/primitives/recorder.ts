@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { traced } from '../../lib/trace.ts';
 import type { Spending, Spent } from '../../models/spending.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Events } from '../events/service.ts';
@@ -30,6 +31,12 @@ export interface Obtained<Result> {
   isCached: boolean;
 }
 
+const spanAttributes = (row: PrimitiveRow & { mime_type?: string }) => ({
+  'recto.resource_id': row.id,
+  'recto.model': row.model,
+  'recto.document.format': row.mime_type,
+});
+
 export class Recorder<Row extends PrimitiveRow, Result, Body> {
   readonly primitive: Primitive<Row, Result, Body>;
   readonly #deps: RecorderDependencies;
@@ -50,12 +57,16 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
   }
 
   /** Reuses the result of an equal request, or computes it. */
-  async obtain(scope: Scope, row: Row, computing: Computing): Promise<Obtained<Result>> {
+  obtain(scope: Scope, row: Row, computing: Computing): Promise<Obtained<Result>> {
     const { primitive } = this;
-    const known = await primitive.known?.(scope, row);
-    const result = known ?? (await primitive.compute(scope, row, computing));
-    await primitive.check?.(scope, row, result);
-    return { result, isCached: known !== undefined };
+    return traced(primitive.operation, spanAttributes(row), async (span) => {
+      const known = await primitive.known?.(scope, row);
+      const result = known ?? (await primitive.compute(scope, row, computing));
+      const isCached = known !== undefined;
+      span?.set({ 'recto.pages': primitive.completed(row, result).page_count, 'recto.is_cached': isCached });
+      await primitive.check?.(scope, row, result);
+      return { result, isCached };
+    });
   }
 
   completed(row: Row, result: Result, spent: Spent): Row {

@@ -5,6 +5,7 @@
  */
 import type { Tx } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { spanAbout } from '../../lib/trace.ts';
 import { arrivalsOf } from '../../workflows/run/arrivals.ts';
 import { type PlanNode, pathOf, type RunPlan, roundsOf, startKey } from '../../workflows/run/run-plan.ts';
 import { type RunStates, scopeOf } from './ending.ts';
@@ -216,6 +217,7 @@ export class Advance {
       run_id: run.id,
       key,
       ...(this.#isBeginning && { begins: true }),
+      ...(run.traceparent !== null && { traceparent: spanAbout(run.traceparent, run.id) }),
     };
     step.job_id = await jobs.enqueue(this.#tx, queue, data, { group: run.workflow_id });
     return step;

@@ -10,7 +10,8 @@ import { COLUMNS, insertingSteps } from './step-store.ts';
 const RUN_COLUMNS = sql.raw(
   `organization_id, environment_id, id, workflow_id, workflow_version_id, status, trigger_type, trigger, parent_run_id,
     command_id, trigger_id, delivery_key, documents, json_inputs, file_ids, metadata, waiting_for, error, cancel_reason,
-    page_count, credits, retry_count, execution_ms, event_count, triggered_by, created_at, started_at, completed_at`,
+    page_count, credits, retry_count, execution_ms, event_count, triggered_by, traceparent, created_at, started_at,
+    completed_at`,
 );
 
 interface Claiming {

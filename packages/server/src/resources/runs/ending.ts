@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { currentLane } from '../../lib/lane.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { StepError } from '../../workflows/run/step-error.ts';
 import type { Events } from '../events/service.ts';
@@ -69,7 +70,9 @@ export class RunStates {
       waiting_for: [],
       completed_at: this.now(),
     };
-    return this.change(tx, run, change, { before: [...events, ...stopped] });
+    const ended = await this.change(tx, run, change, { before: [...events, ...stopped] });
+    recordSpan(ended);
+    return ended;
   }
 
   /** Stops what still works for the run, and closes what waits for a person. */
@@ -129,6 +132,26 @@ export class RunStates {
       await this.#deps.primitives[operation].stop(tx, scopeOf(step), id);
     }
   }
+}
+
+/** The span of a run is recorded when it ends, because no process lives through all of it. */
+function recordSpan(run: StoredRun): void {
+  const { id, workflow_id, status, page_count, traceparent, created_at, completed_at } = run;
+  if (traceparent === null || completed_at === null) return;
+  currentLane().span?.recordPast({
+    parent: traceparent,
+    about: id,
+    name: 'workflow run',
+    startedAt: new Date(created_at),
+    endedAt: new Date(completed_at),
+    attributes: {
+      'recto.run_id': id,
+      'recto.workflow_id': workflow_id,
+      'recto.run.status': status,
+      'recto.pages': page_count,
+    },
+    errorType: run.error?.category ?? null,
+  });
 }
 
 function usageOf(run: StoredRun): NewUsageRun {

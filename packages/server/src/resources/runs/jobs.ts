@@ -9,6 +9,8 @@ export interface StepJob {
   key: string;
   /** The run has probably not begun yet. */
   begins?: boolean;
+  /** The span of the run, if it is traced. */
+  traceparent?: string;
 }
 
 export type StepQueue = QueueDefinition<StepJob>;

@@ -7,6 +7,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { conflict, invalidRequest, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
+import { currentLane } from '../../lib/lane.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { mapRecords } from '../../lib/unreadable.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
@@ -351,6 +352,7 @@ export class Runs {
       execution_ms: 0,
       event_count: 0,
       triggered_by: triggeredBy,
+      traceparent: currentLane().span?.traceparent ?? null,
       created_at: states.now(),
       started_at: null,
       completed_at: null,

@@ -4,6 +4,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { errorTypeOf, traced } from '../../lib/trace.ts';
 import type { Json } from '../../pipelines/json/json.ts';
 import { StepError } from '../../workflows/run/step-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
@@ -81,7 +82,7 @@ export class RunWorker {
         const { run, step } = claimed;
         job.signal.throwIfAborted();
         const startedAt = performance.now();
-        const kept = await this.#outcome(scope, { ...claimed, job });
+        const kept = await this.#tracedOutcome(scope, { ...claimed, job });
         const endedAt = performance.now();
         // What failed before is counted by the job, and must not be counted for another step.
         const goesOn = job.attempt === 1 && endedAt < turnEndsAt;
@@ -153,6 +154,16 @@ export class RunWorker {
       }
       const run = await states.change(tx, known, { status: 'running', started_at: states.now() }, { after: [event] });
       return { run, step, inputs };
+    });
+  }
+
+  #tracedOutcome(scope: Scope, begun: attempts.ClaimedStep & { job: JobContext }): Promise<KeptOutcome> {
+    const { id, block_type, part, attempt } = begun.step;
+    const attributes = { 'recto.step_id': id, 'recto.block.part': part, 'recto.step.attempt': attempt };
+    return traced(`step ${block_type}`, attributes, async (span) => {
+      const kept = await this.#outcome(scope, begun);
+      if (kept.error !== undefined) span?.fail(errorTypeOf(kept.error));
+      return kept;
     });
   }
 

@@ -5,7 +5,7 @@ import type { BodyObserver, IncomingBody } from '../../http/call.ts';
 import type { RateVerdict } from '../../http/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, rateLimited } from '../../lib/errors.ts';
-import { inLane } from '../../lib/lane.ts';
+import { currentLane, inLane } from '../../lib/lane.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { EnvironmentSlug, Environments } from '../environments/service.ts';
 import type { Keyring } from '../keyring/service.ts';
@@ -47,7 +47,7 @@ export class Hooks {
     const trigger = await store.findWebhook(this.#deps.database.db, triggerId);
     if (trigger === undefined) throw refusedHook();
     const environment = await this.#deps.environments.slugOf(trigger.environment_id);
-    return inLane({ environment, key: trigger.id }, async () => {
+    return inLane({ ...currentLane(), environment, key: trigger.id }, async () => {
       const observer = await this.#authenticate(trigger, call);
       await this.#limit(trigger, environment);
       if (!trigger.is_enabled) throw disabled();

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { RateVerdict } from '../../http/ports.ts';
 import { rateLimited } from '../../lib/errors.ts';
 import { inLane } from '../../lib/lane.ts';
+import type { Tracer } from '../../lib/span.ts';
+import { inSpan } from '../../lib/trace.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { type KeptAttachment, keepAttachments } from '../documents/mail-attachments.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
@@ -23,6 +25,7 @@ export interface MailsDependencies extends DeliverDependencies {
   domain: string;
   maxMessageBytes: number;
   takeRateToken(caller: { keyId: string; environmentSlug: EnvironmentSlug }): Promise<RateVerdict> | null;
+  tracer: Tracer | null;
 }
 
 /** Who sends to whom, as the conversation says. */
@@ -83,12 +86,16 @@ export class Mails {
   ): Promise<string[]> {
     const trigger = await this.triggerOf(envelope);
     const environment = await this.#deps.environments.slugOf(trigger.environment_id);
-    return inLane({ environment, key: trigger.id }, async () => {
+    const { tracer } = this.#deps;
+    const lane = { environment, key: trigger.id };
+    const span = tracer?.begin('mail', { kind: 'server', attributes: { 'recto.environment': environment } });
+    const start = async (): Promise<string[]> => {
       await this.#limit(trigger, environment);
       const maxBytes = this.#deps.maxMessageBytes;
       const message = await this.#deps.ledger.keep(scopeOf(trigger), content, { maxBytes, signal });
       return this.#start(trigger, envelope.sender, { sha256: message.sha256, signal });
-    });
+    };
+    return span === undefined ? inLane(lane, start) : inSpan(lane, span, start);
   }
 
   /** A trigger is limited as a key of its environment is. */

@@ -9,6 +9,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Meters } from '../../lib/meters.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { traced } from '../../lib/trace.ts';
 import type { Events } from '../events/service.ts';
 import * as store from './delivery-store.ts';
 import * as endpointStore from './endpoint-store.ts';
@@ -70,7 +71,13 @@ export class DeliveryWorker {
       await database.transaction((tx) => this.#abandon(tx, data, error));
       return;
     }
-    const sent = await sender.send(await events.get(scope, delivery.event_id), receiver, { scope, signal });
+    const event = await events.get(scope, delivery.event_id);
+    const sent = await traced('webhook delivery', { 'recto.event.type': event.type }, async (span) => {
+      const attempt = await sender.send(event, receiver, { scope, signal });
+      span?.set({ 'http.response.status_code': attempt.response_status });
+      if (attempt.error !== null) span?.fail(attempt.error.code);
+      return attempt;
+    });
     this.#deps.meters.webhookAttempted({
       outcome: sent.error === null ? 'delivered' : 'failed',
       lagSeconds: Math.max(0, this.#deps.clock.now().getTime() - Date.parse(delivery.created_at)) / 1000,
