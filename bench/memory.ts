@@ -25,6 +25,8 @@ const CASES: readonly Case[] = [
     what: 'a reader that fills its memory, beside one that does not: what the service holds',
     atMost: 1.5,
   },
+  { name: 'store_folder', what: '300 MB stored in a folder and read, beside 30 MB', atMost: 1.25 },
+  { name: 'store_s3', what: '300 MB stored in S3 and read, beside 30 MB', atMost: 1.5 },
 ];
 
 const MIB = 2 ** 20;

@@ -1,8 +1,13 @@
 /** One case of `bench -- memory`, in the process that it measures: `node cases.ts <case> <small|large>`. */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import type { BlobStore } from '../../packages/server/src/blobs/blobs.ts';
+import { openFsBlobStore } from '../../packages/server/src/blobs/fs.ts';
+import { openS3BlobStore } from '../../packages/server/src/blobs/s3.ts';
+import { startS3rver } from '../../packages/server/src/blobs/s3rver-process.ts';
 import { countPages } from '../../packages/server/src/documents/detect/page-count.ts';
 import type { Reader, ReadInput, ReadOptions } from '../../packages/server/src/documents/formats/reader.ts';
 import { createReaderPool, type ReaderPool } from '../../packages/server/src/documents/pool/reader-pool.ts';
@@ -11,13 +16,14 @@ import { writePdfWithHole } from '../../packages/server/src/documents/testing/sa
 import { sparseWorkbook } from '../../packages/server/src/documents/testing/spreadsheet-files.ts';
 import { silentLogger } from '../../packages/server/src/lib/logger.ts';
 
-export type CaseName = 'images' | 'sparse_sheet' | 'parts' | 'page_count' | 'full_child';
+export type CaseName = 'images' | 'sparse_sheet' | 'parts' | 'page_count' | 'full_child' | 'store_folder' | 'store_s3';
 export interface Measured {
   peakBytes: number;
 }
 
 type Run = (isLarge: boolean, folder: string) => Promise<void>;
 
+const MIB = 2 ** 20;
 const READ: ReadOptions = { ocr: 'auto', languages: ['en'], dpi: 150 };
 
 async function readWith(reader: Reader, input: ReadInput): Promise<void> {
@@ -64,7 +70,32 @@ const RUNS: Record<CaseName, Run> = {
       await (isLarge ? job.catch(() => undefined) : job);
     });
   },
+  store_folder: async (isLarge, folder) => {
+    await storeAndRead(await openFsBlobStore({ root: folder }), isLarge);
+  },
+  store_s3: async (isLarge) => {
+    const { location, credentials, close } = await startS3rver();
+    const store = openS3BlobStore(location, { credentials });
+    try {
+      await storeAndRead(store, isLarge);
+    } finally {
+      await store.close();
+      await close();
+    }
+  },
 };
+
+async function storeAndRead(store: BlobStore, isLarge: boolean): Promise<void> {
+  const pieces = isLarge ? 300 : 30;
+  const content = async function* () {
+    for (let piece = 0; piece < pieces; piece += 1) yield randomBytes(MIB);
+  };
+  const staged = await store.stage('env_a', content());
+  await staged.commit();
+  let readBytes = 0;
+  for await (const piece of await store.open('env_a', staged.sha256)) readBytes += (piece as Uint8Array).byteLength;
+  if (readBytes !== pieces * MIB) throw new Error(`${readBytes} bytes`);
+}
 
 async function withPool(use: (pool: ReaderPool<HostileJobs>) => Promise<void>): Promise<void> {
   const jobsModule = new URL('../../packages/server/src/documents/pool/testing/hostile-jobs.ts', import.meta.url);
@@ -72,7 +103,7 @@ async function withPool(use: (pool: ReaderPool<HostileJobs>) => Promise<void>): 
     size: 1,
     logger: silentLogger,
     jobsModule,
-    memoryLimitBytes: 400 * 2 ** 20,
+    memoryLimitBytes: 400 * MIB,
   });
   try {
     await use(pool);
