@@ -52,6 +52,14 @@ describe('the processes of functions', () => {
     expect(pool.stats().started).toBe(2);
   });
 
+  it('are replaced after a function that filled their memory', async () => {
+    const pool = pools.open();
+    const bomb = 'export function transform() { const all = []; for (;;) all.push(new Uint8Array(1e6)); }';
+    expect((await pool.run('a', callOf(bomb))).fault).toMatchObject({ code: 'out_of_memory' });
+    await pool.run('a', callOf(ONE));
+    expect(pool.stats().started).toBe(2);
+  });
+
   it('end when they are idle', async () => {
     const pool = pools.open({ idleMs: 1 });
     await pool.run('a', callOf(ONE));

@@ -31,11 +31,20 @@ export interface Host {
   ask(question: string): string;
 }
 
+/** The interpreter's memory grows but never shrinks; what it added is missing for the calls that follow. */
+const MUCH_ADDED_BYTES = 64 * 1024 * 1024;
+
 export class Isolate {
-  #module: QuickJSWASMModule;
+  readonly #module: QuickJSWASMModule;
+  #gaveUp = false;
 
   private constructor(module: QuickJSWASMModule) {
     this.#module = module;
+  }
+
+  /** True if the process must not run another call. */
+  get isWorn(): boolean {
+    return this.#gaveUp || this.#module.getWasmMemory().buffer.byteLength > MUCH_ADDED_BYTES;
   }
 
   static async open(): Promise<Isolate> {
@@ -43,7 +52,7 @@ export class Isolate {
   }
 
   /** Each call gets an interpreter of its own, so nothing remains of the earlier ones. */
-  async call(javascript: JavaScript, args: SandboxArgs, host: Host): Promise<Evaluation> {
+  call(javascript: JavaScript, args: SandboxArgs, host: Host): Evaluation {
     const alarm = new Alarm(args.processorMs);
     try {
       const evaluation = this.#run(javascript, args, host, alarm);
@@ -51,7 +60,7 @@ export class Isolate {
       return alarm.hasRung ? failed(OUT_OF_TIME) : evaluation;
     } catch (error) {
       // The interpreter gave up in the middle of something, so its memory can no longer be trusted.
-      this.#module = await newModule();
+      this.#gaveUp = true;
       return failed(alarm.hasRung ? OUT_OF_TIME : faultOf('exception', whyItGaveUp(error)));
     }
   }

@@ -40,6 +40,7 @@ export const readerJobs: PoolJobTable<SandboxJobs> = {
     }
     const logs = new LogSender(emit, LOG_BYTES);
     const host: Host = { log: (text) => logs.send(text), ask: (question) => ask(emit, question) };
-    return { worn: false, ...(await isolate.call(javascript, args, host)) };
+    const evaluation = isolate.call(javascript, args, host);
+    return { worn: isolate.isWorn, ...evaluation };
   },
 };
