@@ -5,7 +5,8 @@ import { currentLane } from '../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
 import { CopyCursor } from './copy.ts';
-import { connectDirectly, prepareMarked } from './prepared.ts';
+import { prepareMarked, shareReads } from './prepared.ts';
+import { SharedReads } from './shared-reads.ts';
 import type { Tables } from './tables.ts';
 
 export { type RawBuilder, sql };
@@ -94,34 +95,40 @@ export function createDatabase(options: { url: string; maxConnections: number; l
       client.on('error', noteLoss);
       prepareMarked(client);
     });
-    const connections = inTurns(pool, count);
-    const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections, cursor: CopyCursor }) });
-    connectDirectly(kysely, connections);
-    return kysely;
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, count), cursor: CopyCursor }) });
   };
-  const half = Math.max(1, Math.floor(options.maxConnections / 2));
+  const connect = async (more: pg.ClientConfig & { pipeline?: true }): Promise<pg.Client> => {
+    const client = new pg.Client({ ...settings, keepAlive: true, ...more });
+    client.on('error', noteLoss);
+    await client.connect();
+    return client;
+  };
+  // One more is the shared one.
+  const half = Math.max(1, Math.floor((options.maxConnections - 1) / 2));
   const transactions = kyselyOf(half);
-  const db = kyselyOf(Math.max(1, options.maxConnections - half), { statement_timeout: READ_MS });
+  const db = kyselyOf(Math.max(1, options.maxConnections - 1 - half), { statement_timeout: READ_MS });
+  const reads = new SharedReads(() => connect({ statement_timeout: READ_MS, pipeline: true }), {
+    perKey: MAX_WAITING,
+    ms: CONNECT_MS,
+    refusal: BUSY,
+  });
+  shareReads(db, reads);
   return {
     db,
     url: options.url,
     transaction: (work) => transactions.transaction().execute(work),
-    connect: async (applicationName) => {
-      const client = new pg.Client({ ...settings, application_name: applicationName, keepAlive: true });
-      client.on('error', noteLoss);
-      await client.connect();
-      return client;
-    },
+    connect: (applicationName) => connect({ application_name: applicationName }),
     check: async () => {
       await sql`select 1`.execute(db);
     },
     close: async () => {
-      await Promise.all([db.destroy(), transactions.destroy()]);
+      await Promise.all([db.destroy(), transactions.destroy(), reads.close()]);
     },
   };
 }
 
 const MAX_WAITING = 5_000;
+const BUSY = 'The database is busy. Retry shortly.';
 
 /** Adds lanes to the pool, which on its own serves first come, first served, and so favours whoever asks most. */
 function inTurns(pool: pg.Pool, count: number): PostgresPool & { connect(): Promise<pg.PoolClient> } {
@@ -129,7 +136,7 @@ function inTurns(pool: pg.Pool, count: number): PostgresPool & { connect(): Prom
     places: sharedPlaces(count),
     waiting: { perKey: MAX_WAITING, perEnvironment: 2 * MAX_WAITING },
     waitMs: CONNECT_MS,
-    refusal: 'The database is busy. Retry shortly.',
+    refusal: BUSY,
   });
   return {
     connect: async () => {

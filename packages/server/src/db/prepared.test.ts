@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { silentLogger } from '../lib/logger.ts';
-import { createDatabase, type Database, sql } from './database.ts';
+import { createDatabase, type Database, isDatabaseLost, sql } from './database.ts';
 import { fetchPage } from './page.ts';
-import { executePrepared } from './prepared.ts';
+import { readPreparedJson } from './prepared.ts';
 
 let test: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   test = await createTestDatabase();
-  // Only one connection for single statements, so that the test sees what it prepared.
-  database = createDatabase({ url: test.url, maxConnections: 1, logger: silentLogger });
+  database = createDatabase({ url: test.url, maxConnections: 4, logger: silentLogger });
   await sql`create table files (id text, organization_id text, environment_id text, size_bytes bigint, page_count int,
     created_at timestamptz)`.execute(database.db);
   await sql`insert into files select 'file_' || n, 'org', case when n = 3 then 'other' else 'env' end, 5000000000 + n,
@@ -22,15 +21,41 @@ afterAll(async () => {
   await test.drop();
 });
 
-const prepared = async () =>
-  (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)).rows.length;
+const read = (text: string, ...values: string[]) => readPreparedJson(database.db, text, values);
+const add = (n: number) => read('select to_json($1::int + 1) as json', String(n));
 
 it('a prepared statement is parsed once and answers for every parameter', async () => {
-  const before = await prepared();
-  const add = async (n: number) =>
-    (await executePrepared<{ sum: number }>(database.db, 'select $1::int + 1 as sum', [n]))[0]?.sum;
+  const prepared = () => read('select to_json(count(*)) as json from pg_prepared_statements');
+  const before = Number(await prepared());
   expect([await add(1), await add(2)]).toEqual([2, 3]);
   expect(await prepared()).toBe(before + 1);
+});
+
+it('reads that begin together each get their own answer, also beside one that fails', async () => {
+  const numbers = Array.from({ length: 300 }, (_, index) => index);
+  const failing = read('select to_json(1 / $1::int) as json', '0').catch((error: unknown) => error);
+  const answers = await Promise.all(numbers.map(add));
+  expect(answers).toEqual(numbers.map((n) => n + 1));
+  expect(await failing).toMatchObject({ message: 'division by zero' });
+  expect(await read('select json_agg(n) as json from generate_series(1, 0) n')).toBeNull();
+});
+
+it('a lost connection fails the reads on it, and the next one opens another', async () => {
+  const own = Number(await read('select to_json(pg_backend_pid()) as json'));
+  const waiting = [read('select to_json(pg_sleep(60)::text) as json'), add(1)];
+  const lost = Promise.all(waiting.map((one) => one.catch((error: unknown) => error)));
+  await sql`select pg_terminate_backend(${own})`.execute(database.db);
+  for (const error of await lost) expect(isDatabaseLost(error)).toBe(true);
+  expect(await add(1)).toBe(2);
+  expect(await read('select to_json(pg_backend_pid()) as json')).not.toBe(own);
+});
+
+it('a transaction reads on its own connection', async () => {
+  const pids = await database.transaction(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    return [rows[0]?.pid, await readPreparedJson(tx, 'select to_json(pg_backend_pid()) as json', [])];
+  });
+  expect(pids[0]).toBe(pids[1]);
 });
 
 it('pages of named columns are the same as those of any other list', async () => {

@@ -4,10 +4,11 @@
  */
 import { CompiledQuery, type QueryResult, sql } from 'kysely';
 import type pg from 'pg';
+import type { SharedReads } from './shared-reads.ts';
 
 const MARK = '/* prepared */ ';
 
-/** Begins a statement that runs under a name, as those of `executePrepared` do. Its text must be the same every time. */
+/** Begins a statement that runs under a name, as those of `readPreparedJson` do. Its text must be the same every time. */
 export const PREPARED = sql.raw(MARK);
 
 /** Every connection keeps every prepared statement in memory, so their number is limited. */
@@ -20,33 +21,23 @@ interface Executor {
   executeQuery<T>(query: CompiledQuery<T>): Promise<QueryResult<T>>;
 }
 
-interface Connections {
-  connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>>;
-}
+const readsOf = new WeakMap<Executor, SharedReads>();
 
-const connectionsOf = new WeakMap<Executor, Connections>();
-
-/** Makes prepared statements of the database take its connections directly: the query builder has nothing to add. */
-export function connectDirectly(db: Executor, connections: Connections): void {
-  connectionsOf.set(db, connections);
+/** Makes prepared statements of the database share connections: the query builder has nothing to add. */
+export function shareReads(db: Executor, reads: SharedReads): void {
+  readsOf.set(db, reads);
 }
 
 /**
- * Runs a statement under a name. Its columns must be named: after `*`, a new column would make the prepared statement
- * fail. The text must not contain data.
+ * Runs a statement under a name and returns the JSON that is the only column, `json`, of its only row. The columns it
+ * reads must be named: after `*`, a new column would make the prepared statement fail. The text must not contain data.
  */
-export async function executePrepared<T>(db: Executor, text: string, values: readonly unknown[]): Promise<T[]> {
-  const connections = connectionsOf.get(db);
-  if (connections === undefined) {
-    // A transaction has a connection of its own.
-    return (await db.executeQuery(CompiledQuery.raw(MARK + text, [...values]) as CompiledQuery<T>)).rows;
-  }
-  const connection = await connections.connect();
-  try {
-    return (await connection.query(MARK + text, [...values])).rows as T[];
-  } finally {
-    connection.release();
-  }
+export async function readPreparedJson(db: Executor, text: string, values: string[]): Promise<unknown> {
+  const reads = readsOf.get(db);
+  if (reads !== undefined) return reads.readJson({ name: nameOf(text), text, values });
+  // A transaction has a connection of its own.
+  const { rows } = await db.executeQuery(CompiledQuery.raw(MARK + text, values) as CompiledQuery<{ json: unknown }>);
+  return rows[0]?.json ?? null;
 }
 
 /** Makes a connection send marked statements by name. */
