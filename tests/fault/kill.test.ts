@@ -11,7 +11,8 @@ describe('a default installation whose server is killed again and again', () => 
   it('keeps everything that it acknowledged and leaves nothing half done or stuck', {
     timeout: 3_600_000,
   }, async () => {
-    const points = shortRoundPoints(await namedFaultPoints());
+    const points = await namedFaultPoints();
+    const { killed, reached } = shortRoundPoints(points);
     const anywhere: Plan[] = (['kill -9', 'kill -9 of PostgreSQL', 'kill -9 of both', 'SIGTERM'] as const).map(
       (kind) => ({
         kind,
@@ -20,8 +21,11 @@ describe('a default installation whose server is killed again and again', () => 
         startKillsAfterMs: kind === 'kill -9' ? [400] : [],
       }),
     );
-    const named = points.filter((point) => point !== FIRST_START_POINT).map((point) => pointPlan(point));
-    const plans = [...named, ...anywhere];
+    const plans: Plan[] = [
+      ...killed.filter((point) => point !== FIRST_START_POINT).map((point) => pointPlan(point)),
+      { kind: 'points reached', points: reached, inlineAnalysisMs: 3000, startKillsAfterMs: [] },
+      ...anywhere,
+    ];
     const rounds = await Rounds.open({ seed: Date.now(), crowd: 0 });
     try {
       await rounds.killFirstStart();

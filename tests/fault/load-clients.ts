@@ -126,20 +126,27 @@ export class LoadClients {
   }
 
   /**
-   * Runs all clients at once until told to stop, and waits for running steps. If one kind of work leads to the given
-   * fault point, half of the clients do only that, and one does everything else.
+   * Runs all clients at once until told to stop, and waits for running steps. While there are fault points ahead, half
+   * of the clients do only the work that leads to one of them, and one does everything else.
    */
-  async work(url: string, stop: AbortSignal, point?: string): Promise<void> {
+  async work(url: string, stop: AbortSignal, pointsAhead: () => readonly string[] = () => []): Promise<void> {
     await Promise.all([
       this.#gather(url, stop),
       ...this.#clients.map(async (client, index) => {
-        const leads = point === undefined ? undefined : actorThatReaches(client, point);
-        if (leads !== undefined && index % 2 === 1 && index > 1) return;
-        const direct = index % 2 === 1 ? undefined : leads;
-        const session = this.#session(url, client, direct !== undefined);
+        const leading = () => {
+          const points = pointsAhead();
+          const point = points[(index >> 1) % points.length];
+          return point === undefined ? undefined : actorThatReaches(client, point);
+        };
+        const direct = this.#session(url, client, true);
+        const any = this.#session(url, client);
         while (!stop.aborted) {
+          const leads = leading();
+          if (leads !== undefined && index % 2 === 1 && index > 1) return;
+          const [actor, session] =
+            leads !== undefined && index % 2 === 0 ? [leads, direct] : [client.random.pick(client.turns), any];
           const before = session.losses;
-          await (direct ?? client.random.pick(client.turns)).step(session);
+          await actor.step(session);
           if (session.losses > before) await pause(stop);
         }
       }),

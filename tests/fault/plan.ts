@@ -14,6 +14,8 @@ export type Plan = {
   | { kind: 'kill -9 of PostgreSQL'; afterMs: number }
   | { kind: 'kill -9 of the worker'; afterMs: number }
   | { kind: 'fault point'; point: string; hit: number }
+  /** Kills when the work has come by each of them. */
+  | { kind: 'points reached'; points: readonly string[] }
 );
 
 const LOAD_MS = 1500;

@@ -103,8 +103,8 @@ export class Rounds {
     // Leftover jobs may reach an armed point before the first request.
     if (ready === undefined && plan.kind !== 'fault point') throw new Error(life.output.join('\n'));
     const stop = new AbortController();
-    const point = plan.kind === 'fault point' ? plan.point : undefined;
-    const working = ready === undefined ? undefined : this.#clients.work(ready.url, stop.signal, point);
+    const working =
+      ready === undefined ? undefined : this.#clients.work(ready.url, stop.signal, () => pointsAhead(plan, life));
     try {
       count(this.tally.endings, await this.#end(life, plan, ready?.url));
     } finally {
@@ -114,7 +114,7 @@ export class Rounds {
     if (!life.isRunning) this.#life = undefined;
     await this.#killStarts(plan);
     // PostgreSQL survives only if the server alone was killed.
-    const isStored = plan.kind === 'kill -9' || plan.kind === 'fault point';
+    const isStored = ['kill -9', 'fault point', 'points reached'].includes(plan.kind);
     if (verification.http || !isStored) return this.#verifyOverHttp(plan, verification);
     await this.#storage.awaitQuiet();
     await this.#verifyStorage();
@@ -153,11 +153,14 @@ export class Rounds {
 
   /** Reuses the server of the last verification, unless this round needs other settings. */
   async #lifeFor(plan: Plan): Promise<ServerLife> {
-    const isArmed = plan.kind === 'fault point';
+    const isArmed = plan.kind === 'fault point' || plan.kind === 'points reached';
     if (this.#life !== undefined && !isArmed) return this.#life;
     await kill(this.#life);
     const { inlineAnalysisMs } = plan;
     if (!isArmed) return this.#start({ inlineAnalysisMs });
+    if (plan.kind === 'points reached') {
+      return this.#start({ inlineAnalysisMs, faults: plan.points.map((point) => `${point}=note`).join(',') });
+    }
     if (plan.point !== DEAD_LETTER_POINT) {
       return this.#start({ inlineAnalysisMs, faults: `${plan.point}=kill@${plan.hit}` });
     }
@@ -180,10 +183,21 @@ export class Rounds {
 
   /** Returns what stopped the server. */
   async #end(life: ServerLife, plan: Plan, url: string | undefined): Promise<string> {
-    if (plan.kind !== 'fault point') await delay(plan.afterMs);
+    if ('afterMs' in plan) await delay(plan.afterMs);
     switch (plan.kind) {
       case 'fault point':
         return this.#awaitPoint(life, plan.point);
+      case 'points reached': {
+        const ahead = await eventually(
+          async () => pointsAhead(plan, life),
+          (points) => points.length === 0 || !life.isRunning,
+          { timeoutMs: POINT_TIMEOUT_MS },
+        );
+        if (!life.isRunning) this.#report(`the server ended by itself: ${life.output.join('\n')}`);
+        for (const point of plan.points) if (!ahead.includes(point)) count(this.tally.endings, point);
+        life.signal('SIGKILL');
+        break;
+      }
       case 'SIGTERM': {
         life.signal('SIGTERM');
         const { code } = await life.ended;
@@ -294,6 +308,13 @@ export class Rounds {
       this.#report(`dead jobs are of ${dead.join(', ')}, planted were ${this.#doomed.join(', ')}`);
     }
   }
+}
+
+/** What the work of a round leads to: the points of its plan that it has not come by yet. */
+function pointsAhead(plan: Plan, { output }: ServerLife): readonly string[] {
+  if (plan.kind === 'fault point') return [plan.point];
+  if (plan.kind !== 'points reached') return [];
+  return plan.points.filter((point) => !output.includes(`fault point ${point} reached`));
 }
 
 async function readyOrEnded(life: ServerLife): Promise<{ url: string } | undefined> {

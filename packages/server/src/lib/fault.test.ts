@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { armFaults, faultPoint, parseFaultPlans } from './fault.ts';
 
 afterEach(() => armFaults(new Map()));
@@ -12,6 +12,15 @@ it('a fault point triggers once, on the pass it was armed for', async () => {
   await faultPoint('store.before_commit');
   await expect(faultPoint('store.before_commit')).rejects.toThrow('store.before_commit');
   await faultPoint('store.before_commit');
+});
+
+it('a fault point can say that it was reached, and goes on', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  armFaults(parseFaultPlans('store.before_commit=note').plans);
+  await faultPoint('store.before_commit');
+  await faultPoint('store.before_commit');
+  expect(said.mock.calls).toEqual([['fault point store.before_commit reached\n']]);
+  said.mockRestore();
 });
 
 it('reports every entry that cannot be parsed', () => {

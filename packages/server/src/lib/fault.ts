@@ -1,8 +1,8 @@
 /**
- * Named points, mostly at commit boundaries, where a test can delay, throw, kill or crash the process. They do nothing
- * unless the test harness arms them at start; production never does.
+ * Named points, mostly at commit boundaries, where a test can delay, throw, kill or crash the process, or learn that it
+ * came by. They do nothing unless the test harness arms them at start; production never does.
  */
-export type FaultAction = { kind: 'kill' } | { kind: 'crash' } | { kind: 'throw' } | { kind: 'delay'; delayMs: number };
+export type FaultAction = { kind: 'kill' | 'crash' | 'throw' | 'note' } | { kind: 'delay'; delayMs: number };
 
 export interface FaultPlan {
   /** The pass that triggers the fault, counted from 1. */
@@ -17,14 +17,14 @@ export function parseFaultPlans(text: string): { plans: Map<string, FaultPlan>; 
   const plans = new Map<string, FaultPlan>();
   const mistakes: string[] = [];
   for (const entry of text.split(',').filter((part) => part !== '')) {
-    const match = /^([a-z0-9_.]+)=(kill|crash|throw|delay:(\d+))(?:@(\d+))?$/.exec(entry);
+    const match = /^([a-z0-9_.]+)=(kill|crash|throw|note|delay:(\d+))(?:@(\d+))?$/.exec(entry);
     if (!match?.[1] || !match[2]) {
-      mistakes.push(`"${entry}" is not name=kill|crash|throw|delay:MS[@N]`);
+      mistakes.push(`"${entry}" is not name=kill|crash|throw|note|delay:MS[@N]`);
       continue;
     }
     const action: FaultAction =
       match[3] === undefined
-        ? { kind: match[2] as 'kill' | 'crash' | 'throw' }
+        ? { kind: match[2] as 'kill' | 'crash' | 'throw' | 'note' }
         : { kind: 'delay', delayMs: Number(match[3]) };
     plans.set(match[1], { hit: Number(match[4] ?? 1), action });
   }
@@ -51,6 +51,9 @@ export async function faultPoint(name: string): Promise<void> {
       return process.abort();
     case 'throw':
       throw new Error(`fault point ${name}`);
+    case 'note':
+      process.stderr.write(`fault point ${name} reached\n`);
+      return;
     case 'delay':
       return new Promise((resolve) => setTimeout(resolve, plan.action.kind === 'delay' ? plan.action.delayMs : 0));
   }
