@@ -11,7 +11,7 @@ import { CompiledCode } from '../packages/server/src/documents/pool/compiled-cod
 import { createLogger } from '../packages/server/src/lib/logger.ts';
 import { setup as buildDashboard } from '../tests/support/built-dashboard.ts';
 import { bundlePrograms } from './support/bundle-programs.ts';
-import { startDebianCluster, startEmbeddedCluster } from './support/clusters.ts';
+import { prepareDataFolder, startDebianCluster, startEmbeddedCluster } from './support/clusters.ts';
 import { CHROMIUM, ensureTools, POPPLER, POSTGRES_15, PYTHON } from './support/debian-packages.ts';
 import { run } from './support/run.ts';
 import { ensureRuntimes } from './support/runtimes.ts';
@@ -41,10 +41,16 @@ const compiled = new CompiledCode({
 }).ensure();
 const runtimes = withApi ? ensureRuntimes() : undefined;
 const programs = await bundlePrograms(folder);
-// Otherwise `npm start` would build it while other tests read the files.
-if (suites.some((suite) => ['browser', 'start'].includes(suite))) await buildDashboard();
-const clusters = await Promise.all([startEmbeddedCluster(), ...(withApi ? [startDebianCluster()] : [])]);
+const preparedData = path.join(folder, 'data');
+const clusters = await Promise.all([
+  prepareDataFolder(preparedData, path.join(programs, 'recto-server.js')).then(() =>
+    startEmbeddedCluster(preparedData),
+  ),
+  ...(withApi ? [startDebianCluster()] : []),
+]);
 try {
+  // Otherwise `npm start` would build it while other tests read the files.
+  if (suites.some((suite) => ['browser', 'start'].includes(suite))) await buildDashboard();
   await compiled;
   await runtimes;
   const [embedded, debian] = clusters;
@@ -53,6 +59,7 @@ try {
     TEST_POSTGRES_15_URL: debian?.url ?? '',
     SEEN_OPERATIONS_FILE: seenFile,
     TEST_PROGRAMS: programs,
+    TEST_PREPARED_DATA: preparedData,
     // Workers and the programs that tests start load the same libraries again and again.
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   };

@@ -1,7 +1,9 @@
 /** PostgreSQL servers for the tests: the embedded one, and Debian's. */
-import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/launcher.ts';
 import { createLogger } from '../../packages/server/src/lib/logger.ts';
@@ -15,8 +17,21 @@ export interface Cluster {
 
 const newFolder = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'recto-pg-'));
 
-export async function startEmbeddedCluster(): Promise<Cluster> {
+/** Makes a data folder as the first start leaves it: an embedded database with the schema and no record. */
+export async function prepareDataFolder(dataDir: string, serverProgram: string): Promise<void> {
+  await mkdir(dataDir, { mode: 0o700 });
+  // This command makes the tables of jobs too, which `migrate` leaves to the first start.
+  const env = { PATH: process.env.PATH, RECTO_DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [serverProgram, 'jobs', 'dead'], { env });
+  const kept = ['pg18', 'postgres.passwords.json'];
+  const others = (await readdir(dataDir)).filter((name) => !kept.includes(name));
+  for (const name of others) await rm(path.join(dataDir, name), { recursive: true });
+}
+
+/** @param prepared a data folder to copy; without one a new database is made */
+export async function startEmbeddedCluster(prepared?: string): Promise<Cluster> {
   const dataDir = await newFolder();
+  if (prepared !== undefined) await runQuietly('cp', ['-a', '--reflink=auto', `${prepared}/.`, dataDir]);
   const start = () => startEmbeddedPostgres({ dataDir, logger: createLogger('warn') });
   const first = await start();
   await asSuperuser(dataDir, first.url, async (client) => {

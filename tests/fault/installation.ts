@@ -54,6 +54,7 @@ export class Installation {
     process.once('exit', this.#leave);
   }
 
+  /** Its first start makes the database. */
   static async create(): Promise<Installation> {
     return new Installation(await mkdtemp(path.join(os.tmpdir(), 'recto-fault-')), await CallReceiver.open());
   }

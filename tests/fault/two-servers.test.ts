@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/launcher.ts';
 import { silentLogger } from '../../packages/server/src/lib/logger.ts';
 import { clientsOf } from '../support/client.ts';
+import { fillDataFolder } from '../support/prepared-data.ts';
 import { definition, ended, published, start as startRun } from '../support/runs.ts';
 import { type ServerOptions, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
@@ -168,6 +169,7 @@ it(
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'recto-pg-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    await fillDataFolder(dataDir);
     const first = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
     const server = await start({ env: { DATABASE_URL: first.url } });
     const violations: string[] = [];

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { Installation, type ServerLife } from '../fault/installation.ts';
 import { Storage } from '../fault/storage.ts';
 import { type Client, createClient } from '../support/client.ts';
+import { fillDataFolder } from '../support/prepared-data.ts';
 import { TEST_KEY } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 import { newTally, runLane, type Tally } from './lanes.ts';
@@ -43,6 +44,7 @@ const SAMPLE_MS = 2_000;
 
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const installation = await Installation.create();
+  await fillDataFolder(installation.dataDir);
   const temporaryDir = await mkdtemp(path.join(os.tmpdir(), 'recto-soak-'));
   try {
     const life = await installation.start({ temporaryDir });

@@ -39,7 +39,7 @@ async function expectWorking(server: TestServer): Promise<void> {
 }
 
 it('the first start prints a key for each environment and a curl line that works; later ones do not', async () => {
-  await withServer({}, async (server) => {
+  await withServer({ isFirstStart: true }, async (server) => {
     const { test_key, live_key } = await keysOf(server);
     const output = server.output.join('\n');
     expect(output).toContain(test_key);

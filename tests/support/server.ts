@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createMigratedDatabase } from './migrated-database.ts';
+import { fillDataFolder } from './prepared-data.ts';
 import { SERVER_PROGRAM } from './programs.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -25,6 +26,8 @@ export interface ServerOptions {
   program?: string;
   /** Words before the command, which end by executing it. */
   wrapper?: readonly string[];
+  /** The embedded database is made by this start, not copied from one that the runner made. */
+  isFirstStart?: boolean;
 }
 
 export interface TestServer {
@@ -48,8 +51,10 @@ export interface TestServer {
 
 /** A real server process on a fresh database and data folder, known only by its address. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const database = options.joins === undefined ? await createMigratedDatabase() : undefined;
+  const hasOwnDatabase = options.joins === undefined && options.env?.DATABASE_URL === undefined;
+  const database = hasOwnDatabase ? await createMigratedDatabase() : undefined;
   const dataDir = options.joins?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'recto-test-')));
+  if (isCopied(options)) await fillDataFolder(dataDir);
   const configFile = path.join(dataDir, `recto-${options.role ?? 'all'}.yaml`);
   await writeFile(configFile, JSON.stringify(configOf(options.config)));
   if (options.uid !== undefined) await chown(dataDir, options.uid, options.uid);
@@ -62,6 +67,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   });
 }
 
+/** Only files of the same user can be copied. */
+const isCopied = ({ joins, env, uid, isFirstStart = false }: ServerOptions): boolean =>
+  joins === undefined &&
+  env?.DATABASE_URL === '' &&
+  env.RECTO_DATA_DIR === undefined &&
+  uid === undefined &&
+  !isFirstStart;
+
 /**
  * On a busy machine the first document may take long; the tests that need a page count at once wait for it. Tests send
  * more requests in a minute than the test environment allows.
@@ -69,6 +82,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 function configOf({ limits, ...rest }: ServerOptions['config'] & { limits?: object } = {}): object {
   return { log_level: 'info', ...rest, limits: { inline_analysis_ms: 30_000, test_requests_per_minute: 0, ...limits } };
 }
+
+/**
+ * A server that closes waits for requests and jobs that a test left behind. It takes another signal for haste; only one
+ * with an embedded database is left to end in order.
+ */
+const LEFT_BEHIND_MS = 3_000;
 
 interface Launch {
   options: ServerOptions;
@@ -127,7 +146,10 @@ async function launch(plan: Launch, extra: Record<string, string> = {}): Promise
       return launch({ ...plan, options: { ...options, port: Number(new URL(url).port) } }, env);
     },
     close: async () => {
+      const isEmbedded = options.env?.DATABASE_URL === '';
+      const impatience = isEmbedded ? undefined : setInterval(() => child.kill('SIGTERM'), LEFT_BEHIND_MS);
       await stop('SIGTERM');
+      clearInterval(impatience);
       if (options.joins !== undefined) return;
       await plan.database?.drop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });

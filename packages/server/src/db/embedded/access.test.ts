@@ -1,9 +1,10 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fillDataFolder } from '../../../../../tests/support/prepared-data.ts';
 import { Harness, query } from './launcher.harness.ts';
 
-const harness = new Harness();
+const harness = new Harness(fillDataFolder);
 afterEach(() => harness.stopServers());
 afterAll(() => harness.close());
 
@@ -39,7 +40,7 @@ async function makeOldFolder(dataDir: string): Promise<void> {
 describe('a login', () => {
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = await harness.folder();
+    dataDir = await harness.folderWithDatabase();
   });
 
   it('needs its password, both for the service and for the superuser', async () => {
@@ -83,7 +84,7 @@ describe('a login', () => {
 
 describe('the next start', () => {
   it('converts a folder that trusted everybody, and keeps its data', async () => {
-    const dataDir = await harness.folder();
+    const dataDir = await harness.folderWithDatabase();
     await makeOldFolder(dataDir);
     const { url } = await harness.start({ dataDir });
     await expect(query(withLogin(url, 'recto'), 'select 1')).rejects.toThrow(/password/);
@@ -99,7 +100,7 @@ describe('the next start', () => {
   });
 
   it('converts such a folder while its server is still running', async () => {
-    const dataDir = await harness.folder();
+    const dataDir = await harness.folderWithDatabase();
     await makeOldFolder(dataDir);
     const running = await harness.start({ dataDir });
     const superuser = await superuserOf(dataDir, running.url);
@@ -115,7 +116,7 @@ describe('the next start', () => {
   });
 
   it('replaces lost passwords', async () => {
-    const dataDir = await harness.folder();
+    const dataDir = await harness.folderWithDatabase();
     const first = await harness.start({ dataDir });
     await query(first.url, 'create table kept as select 42 as answer');
     await first.stop();

@@ -25,11 +25,24 @@ export class Harness {
   readonly #folders: string[] = [];
   readonly #servers: EmbeddedPostgres[] = [];
   readonly #children: LauncherProcess['child'][] = [];
+  readonly #fillFolder: (dataDir: string) => Promise<void>;
+
+  constructor(fillFolder: (dataDir: string) => Promise<void>) {
+    this.#fillFolder = fillFolder;
+  }
 
   async folder(mode = 0o755): Promise<string> {
     const dir = await mkdtemp(path.join(os.tmpdir(), 'recto-pg-test-'));
     await chmod(dir, mode);
     this.#folders.push(dir);
+    return dir;
+  }
+
+  /** A folder whose database may already be there, for tests that are not about making it. */
+  async folderWithDatabase(mode = 0o755): Promise<string> {
+    const dir = await this.folder();
+    await this.#fillFolder(dir);
+    await chmod(dir, mode);
     return dir;
   }
 

@@ -1,12 +1,13 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fillDataFolder } from '../../../../../tests/support/prepared-data.ts';
 import { silentLogger } from '../../lib/logger.ts';
 import { runCommand } from './command.ts';
 import { endProcess, Harness, isStoppedInOrder, query } from './launcher.harness.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 
-const harness = new Harness();
+const harness = new Harness(fillDataFolder);
 afterEach(() => harness.stopServers());
 afterAll(() => harness.close());
 
@@ -96,7 +97,7 @@ describe('several processes on one folder', () => {
 describe('after a kill', () => {
   let dataDir = '';
   beforeAll(async () => {
-    dataDir = await harness.folder();
+    dataDir = await harness.folderWithDatabase();
     await (await harness.start({ dataDir })).stop();
   });
 

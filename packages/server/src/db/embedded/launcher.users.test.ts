@@ -2,11 +2,12 @@
 import { chmod, chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fillDataFolder } from '../../../../../tests/support/prepared-data.ts';
 import { packagedServerDir } from './binaries.ts';
 import { runCommand } from './command.ts';
 import { endProcess, Harness, isRoot, isStoppedInOrder, query } from './launcher.harness.ts';
 
-const harness = new Harness();
+const harness = new Harness(fillDataFolder);
 afterEach(() => harness.close());
 
 const NAMELESS_UID = 1234;
@@ -61,7 +62,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as another user', () => 
 
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('drops root without namespaces, hands existing files over and keeps that user afterwards', async () => {
-    const dataDir = await harness.folder(0o700);
+    const dataDir = await harness.folderWithDatabase(0o700);
     const namespaced = await harness.start({ dataDir });
     await query(namespaced.url, 'create table kept as select 42 as answer');
     await namespaced.stop();

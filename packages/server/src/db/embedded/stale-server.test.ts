@@ -6,10 +6,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDataFolder } from '../../../../../tests/support/prepared-data.ts';
 import { Harness, query } from './launcher.harness.ts';
 import { inspectServer, retireStaleServer } from './pid-file.ts';
 
-const harness = new Harness();
+const harness = new Harness(fillDataFolder);
 const children: ChildProcess[] = [];
 let dataDir = '';
 /** The pid file as left by a killed server. */
@@ -18,7 +19,7 @@ let lines: string[] = [];
 const file = (...parts: string[]): string => path.join(dataDir, ...parts);
 
 beforeAll(async () => {
-  dataDir = await harness.folder();
+  dataDir = await harness.folderWithDatabase();
   const { stop } = await harness.start({ dataDir });
   lines = (await readFile(file('pg18', 'postmaster.pid'), 'utf8')).split('\n');
   await stop();
@@ -78,7 +79,7 @@ describe('a start after', () => {
   });
 
   it('a program that is named postgres but serves another folder', async () => {
-    const elsewhere = await harness.start({ dataDir: path.join(await harness.folder(), 'other') });
+    const elsewhere = await harness.start({ dataDir: await harness.folderWithDatabase() });
     await leaveBehind(elsewhere.pid() ?? 0);
     await expectStart();
     expect(await query(elsewhere.url, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -20,10 +20,10 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Node's debug output about a module that it loads with the compiled code of that folder. */
-function loading(module: string, folder: string): string {
-  const { href } = new URL(module, import.meta.url);
-  const { stderr } = spawnSync(process.execPath, [...V8_FLAGS, '--input-type=module', '-e', `import '${href}'`], {
+/** Node's debug output about modules that it loads with the compiled code of that folder. */
+function loading(modules: readonly string[], folder: string): string {
+  const code = modules.map((href) => `import '${href}';`).join('');
+  const { stderr } = spawnSync(process.execPath, [...V8_FLAGS, '--input-type=module', '-e', code], {
     env: { NODE_COMPILE_CACHE: folder, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
     encoding: 'utf8',
   });
@@ -37,18 +37,13 @@ const refusal = (writing: Promise<unknown>): Promise<string> =>
   );
 
 it('holds what readers load, at once or with the first job that needs it', async () => {
-  const cacheFolder = await newFolder();
-  const compiled = new CompiledCode({ jobsModule, logger: silentLogger, cacheFolder });
+  const compiled = new CompiledCode({ jobsModule, logger: silentLogger });
   await compiled.ensure();
-  for (const module of [
-    './jobs.ts',
-    '../read-document.ts',
-    '../formats/pdf/reader.ts',
-    '../formats/word/read-word.ts',
-  ]) {
-    const { href } = new URL(module, import.meta.url);
-    expect(loading(module, compiled.folder)).toContain(`V8 code cache for ESM ${href} was accepted`);
-  }
+  const modules = ['./jobs.ts', '../read-document.ts', '../formats/pdf/reader.ts', '../formats/word/read-word.ts'].map(
+    (module) => new URL(module, import.meta.url).href,
+  );
+  const said = loading(modules, compiled.folder);
+  for (const href of modules) expect(said).toContain(`V8 code cache for ESM ${href} was accepted`);
 });
 
 it('is made again for other sources and replaces the old one', async () => {
