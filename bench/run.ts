@@ -82,7 +82,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
     benchDrawn({
       data: values.data ?? '../shared/data',
       seeds: (values.seed ?? ['1', '2']).map(Number),
-      documents: count(values.documents, 56),
+      documents: count(values.documents, 4),
     }),
   extract: () =>
     benchExtract({

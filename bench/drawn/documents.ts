@@ -1,17 +1,36 @@
-/** Draws documents of all kinds in turn. A seed gives the same documents in every run. */
+/**
+ * Draws documents of all kinds in turn. A seed gives the same documents in every run. Kinds stand in three sets: rules
+ * may be developed on the first two, and the third shows what they are worth on kinds that nobody has looked at.
+ */
+import { bank, brokerage, financial, rentRoll } from './accounts.ts';
+import { claim, coverages, labReport, transcript } from './cases.ts';
 import { boxes, cells, grid, groups, periods, records } from './forms.ts';
 import { inventory, remittance, results, roster, schedule } from './lists.ts';
 import { payRegister, shipments, statement } from './nested.ts';
+import { billOfLading, mediaOrder, pickList, purchaseOrder } from './orders.ts';
 import { type Desk, type Drawn, desk } from './shape.ts';
+import { assets, priceList, taxForm, timetable, utilityBill } from './sheets.ts';
 
-const KINDS: readonly ((desk: Desk) => Drawn)[] = [
-  ...[statement, roster, payRegister, shipments, remittance, schedule, inventory],
-  ...[results, boxes, grid, records, groups, cells, periods],
-];
+export const KINDS = {
+  first: [
+    ...[statement, roster, payRegister, shipments, remittance, schedule, inventory],
+    ...[results, boxes, grid, records, groups, cells, periods],
+  ],
+  second: [bank, labReport, purchaseOrder, rentRoll, taxForm, priceList, utilityBill, assets],
+  'held out': [
+    ...[coverages, financial, billOfLading, brokerage, transcript],
+    ...[mediaOrder, claim, pickList, timetable],
+  ],
+} satisfies Record<string, readonly ((desk: Desk) => Drawn)[]>;
 
-export const drawnDocuments = (seed: number, count: number): Drawn[] =>
-  Array.from({ length: count }, (_, at) => {
-    const kind = KINDS[at % KINDS.length];
+export type KindSet = keyof typeof KINDS;
+
+/** As many documents of each kind. */
+export const drawnDocuments = (set: KindSet, seed: number, rounds: number): Drawn[] => {
+  const kinds: readonly ((desk: Desk) => Drawn)[] = KINDS[set];
+  return Array.from({ length: rounds * kinds.length }, (_, at) => {
+    const kind = kinds[at % kinds.length];
     if (kind === undefined) throw new Error('no kinds of documents');
     return kind(desk(1000 * seed + at));
   });
+};

@@ -40,6 +40,12 @@ export interface TableLook {
   rules: Rules;
   isHeadBold: boolean;
   size: number;
+  /** Every second row is grey. */
+  isZebra?: boolean;
+  /** Pages after the first begin without the heads. */
+  isHeadOnce?: boolean;
+  /** Left edge and width; all of the page if undefined. */
+  place?: { left: number; width: number };
   /** Names over several columns: from, to, text. */
   groups?: readonly { from: number; to: number; text: string }[];
 }
@@ -65,6 +71,11 @@ export class Paper {
     this.line(x, y + height, x + width, y + height);
     this.line(x, y, x, y + height);
     this.line(x + width, y, x + width, y + height);
+  }
+
+  /** Fills a rectangle with light grey. */
+  shade(x: number, y: number, width: number, height: number): void {
+    this.#page().push(`0.92 g ${x} ${HEIGHT - y - height} ${width} ${height} re f 0 g`);
   }
 
   /** Begins a page unless that much is left. */
@@ -103,8 +114,9 @@ export class Paper {
   /** Cells may have several lines, written with line breaks. A row of one cell is a heading over all columns. */
   table(columns: readonly TableColumn[], rows: readonly (readonly string[])[], look: TableLook): void {
     const all = columns.reduce((sum, { width }) => sum + width, 0);
-    const scale = this.width / all;
-    const edges: number[] = [this.left];
+    const { left, width: own } = look.place ?? { left: this.left, width: this.width };
+    const scale = own / all;
+    const edges: number[] = [left];
     for (const { width } of columns) edges.push((edges.at(-1) ?? 0) + width * scale);
     this.need(80);
     if (look.groups !== undefined) {
@@ -117,9 +129,11 @@ export class Paper {
     }
     const heads = columns.map(({ head }) => head);
     this.#row(columns, edges, heads, look, look.isHeadBold);
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
       const lines = Math.max(...row.map((cell) => cell.split('\n').length));
-      if (this.need(lines * (look.size + 3) + 6)) this.#row(columns, edges, heads, look, look.isHeadBold);
+      if (this.need(lines * (look.size + 3) + 6) && look.isHeadOnce !== true)
+        this.#row(columns, edges, heads, look, look.isHeadBold);
+      if (look.isZebra === true && at % 2 === 1) this.shade(left, this.y, own, lines * (look.size + 3) + 5);
       this.#row(columns, edges, row, look, row.length === 1);
     }
     this.y += 10;
@@ -142,12 +156,13 @@ export class Paper {
       for (const [line, text] of cell.split('\n').entries())
         if (text !== '') this.text(x, this.y + (line + 1) * pitch - 1, text, { size, isBold, isRight });
     }
+    const left = edges[0] ?? this.left;
     if (rules !== 'none') {
-      this.line(this.left, this.y, end, this.y);
-      this.line(this.left, this.y + height, end, this.y + height);
+      this.line(left, this.y, end, this.y);
+      this.line(left, this.y + height, end, this.y + height);
     }
     if (rules === 'all')
-      for (const x of cells.length === 1 ? [this.left, end] : edges) this.line(x, this.y, x, this.y + height);
+      for (const x of cells.length === 1 ? [left, end] : edges) this.line(x, this.y, x, this.y + height);
     this.y += height;
   }
 

@@ -2,21 +2,11 @@
 
 import type { JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 import type { Draw } from './draw.ts';
-
-interface Words {
-  /** Names in schemas, printed labels, and what descriptions say. */
-  names: readonly string[];
-  labels: readonly string[];
-  says: readonly string[];
-}
-
-const words = (names: string, labels: string, says: string): Words => ({
-  names: names.split(' '),
-  labels: labels.split('|'),
-  says: says.split('|'),
-});
+import { MORE_WORDS } from './more-words.ts';
+import { type Words, words } from './words.ts';
 
 export const WORDS = {
+  ...MORE_WORDS,
   account: words(
     'account_number accountNo acct_id account_ref',
     'Account No.|Account number|Acct #|A/C number',
