@@ -8,6 +8,7 @@ import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
 import { withoutThousandsSpaces } from '../recognise/numbers.ts';
 import { COLUMN, HEAD, HEAD_LINES } from '../weights/columns.ts';
+import { cutByCells } from './head-cuts.ts';
 import { roleScore } from './roles.ts';
 
 export interface Column extends Pick<Rect, 'left' | 'right'> {
@@ -41,7 +42,7 @@ export const isNumberText = (text: string): boolean =>
   !DATE.test(text.trim()) &&
   (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(withoutOuterSpaces(text)) || isAmountText(text));
 
-const MAX_WORDS = 28;
+export const MAX_WORDS = 28;
 const MIN_COLUMN = 0.55;
 
 /** How well a head names a field. Concepts of columns count fully here, since a head is always a label. */
@@ -76,8 +77,8 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   const named = row.segments.filter(({ text }) => !isValue(text));
   if (row.segments.length - named.length > 1 || named.length === 0) return undefined;
   const columns: Column[] = [];
-  for (const { words } of named) {
-    for (const part of splitHead(context, roles, words)) columns.push(columnOf(context, roles, part));
+  for (const segment of named) {
+    for (const part of partsOf(context, roles, segment, row, page)) columns.push(columnOf(context, roles, part));
   }
   keepBest(columns);
   const known = columns.filter((column) => column.field !== null);
@@ -90,29 +91,20 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   return header;
 }
 
-const MIN_PLAIN_COLUMNS = 3;
+export const isValue = (text: string): boolean => isNumberText(text) || (/\d/.test(text) && findDates(text).length > 0);
 
-/** A row of short texts over a row that has values in the same places. */
-export function plainHeaderOf(context: Context, roles: Roles, row: Row, page: ViewPage): Header | undefined {
-  const next = page.rows[row.place + 1];
-  if (row.words.length > MAX_WORDS || row.segments.length < MIN_PLAIN_COLUMNS || next === undefined) return undefined;
-  if (row.segments.some(({ text }) => isValue(text) || /[:：]\s*$/.test(text))) return undefined;
-  const under = next.segments.filter(({ text }) => isValue(text)).length;
-  if (under === 0 || Math.abs(next.segments.length - row.segments.length) > 1) return undefined;
-  const columns = row.segments.map(({ words }) => columnOf(context, roles, words));
-  keepBest(columns);
-  const header = { row, rows: [row], columns, score: 0 };
-  addLines(header, page);
-  return header;
-}
-
-const isValue = (text: string): boolean => isNumberText(text) || (/\d/.test(text) && findDates(text).length > 0);
-
-function columnOf(context: Context, roles: Roles, words: ViewWord[]): Column {
+export function columnOf(context: Context, roles: Roles, words: ViewWord[]): Column {
   const text = joinWords(words);
   const { field, score } = fieldNamed(context, roles, text);
   const { left, right } = unionOf(words);
   return { left, right, lines: [text], field: score > MIN_COLUMN ? field : null, score };
+}
+
+/** The heads in a segment: one, or several that are printed close to each other. */
+export function partsOf(context: Context, roles: Roles, segment: Segment, row: Row, page: ViewPage): ViewWord[][] {
+  const cut = cutByCells(segment, row, page);
+  const isOne = cut.length === 1 || fieldNamed(context, roles, segment.text).score >= HEAD.whole;
+  return isOne ? splitHead(context, roles, segment.words) : cut;
 }
 
 /** Splits heads that are printed so close that they form one segment. */
@@ -151,7 +143,7 @@ function byWidth(words: ViewWord[], whole: number): ViewWord[][] {
 }
 
 /** Keeps only the best column of each field. */
-function keepBest(columns: readonly Column[]): void {
+export function keepBest(columns: readonly Column[]): void {
   const best = new Map<Field, Column>();
   for (const column of columns) {
     if (column.field === null) continue;
@@ -164,7 +156,7 @@ function keepBest(columns: readonly Column[]): void {
 const MAX_HEAD_LINES = 4;
 
 /** Lines of the head above and below the one that names the columns: no values, and set closely. */
-function addLines(header: Header, page: ViewPage): void {
+export function addLines(header: Header, page: ViewPage): void {
   const { place } = header.row;
   const main = header.columns.map((column) => ({ ...column }));
   for (const step of [-1, 1]) {

@@ -5,16 +5,13 @@
 
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { COMPLETED } from '../weights/columns.ts';
+import { COMPLETED, TYPE_FIT } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
+import { isNamedAsGroup } from './headings.ts';
+import { bestMatch, type Fit } from './match.ts';
 import type { Profile } from './profile.ts';
-
-interface Free {
-  fields: Field[];
-  columns: number[];
-}
 
 /** @param isWhole whether the table is the list's only if every column is one of its fields: then their order counts */
 export function completeColumns(
@@ -25,68 +22,64 @@ export function completeColumns(
   const named = columns.length;
   const isNamed = named >= COMPLETED.minNamed && named >= COMPLETED.namedShare * context.fields.length;
   if (!isNamed && !isWhole) return;
-  const free: Free = {
-    fields: context.fields.filter((field) => isWanted(field) && !columns.some((known) => known.field === field)),
-    columns: profiles.flatMap((profile, column) =>
-      profile.filled > 0 && !columns.some((known) => known.column === column) ? [column] : [],
-    ),
-  };
-  const fits = (field: Field, column: number): boolean => {
-    const profile = profiles[column];
-    return profile !== undefined && isFitting(field, profile) && !namesOther(context, field, grid.heads[column] ?? []);
-  };
-  for (let pair = onlyPair(free, fits); pair !== undefined; pair = onlyPair(free, fits)) {
-    const { field, column } = pair;
-    columns.push({ field, column, line: null, score: COMPLETED.score });
-    free.fields.splice(free.fields.indexOf(field), 1);
-    free.columns.splice(free.columns.indexOf(column), 1);
+  const fields = context.fields.filter((field) => isWanted(field) && !columns.some((known) => known.field === field));
+  const free = profiles.flatMap((profile, column) =>
+    profile.filled > 0 && !columns.some((known) => known.column === column) ? [column] : [],
+  );
+  const fits = fields.flatMap((field) =>
+    free.flatMap((column): Fit<Field>[] => {
+      const profile = profiles[column];
+      const own = profile === undefined ? 0 : typeFit(field, profile);
+      if (own === 0 || namesOther(context, field, grid.heads[column] ?? [])) return [];
+      return [{ field, column, fit: own }];
+    }),
+  );
+  const matched = bestMatch(fits);
+  const sure = matched.filter(({ fit, margin }) => fit >= COMPLETED.minFit && margin >= COMPLETED.minMargin);
+  for (const { field, column } of sure) columns.push({ field, column, line: null, score: COMPLETED.score });
+  if (!isWhole) return;
+  const rest = fits.filter(({ field, column }) => !sure.some((pair) => pair.field === field || pair.column === column));
+  for (const type of ['date', 'number', 'text'] as const) {
+    const own = rest.filter(({ field }) => typeOf(field) === type);
+    for (const pair of inOrder(own)) columns.push({ ...pair, line: null, score: COMPLETED.ordered });
   }
-  if (isWhole)
-    for (const pair of pairsInOrder(free, profiles)) columns.push({ ...pair, line: null, score: COMPLETED.ordered });
 }
 
-/** Fields and columns of one type in their order, if there are as many of both. */
-function pairsInOrder({ fields, columns }: Free, profiles: readonly Profile[]): { field: Field; column: number }[] {
-  const typeOf = (profile: Profile | undefined): string =>
-    profile === undefined
-      ? ''
-      : profile.dates >= COMPLETED.most
-        ? 'date'
-        : profile.amounts >= COMPLETED.most
-          ? 'number'
-          : profile.numbers >= COMPLETED.most && profile.codes < COMPLETED.most
-            ? 'number'
-            : 'text';
-  const wanted = (field: Field): string => (field.kind === 'date' ? 'date' : isNumericField(field) ? 'number' : 'text');
-  return ['date', 'number', 'text'].flatMap((type) => {
-    const own = fields.filter((field) => wanted(field) === type);
-    const there = columns.filter((column) => typeOf(profiles[column]) === type);
-    return own.length === there.length ? own.map((field, at) => ({ field, column: there[at] ?? 0 })) : [];
-  });
+type TypeName = 'date' | 'number' | 'text';
+
+const typeOf = (field: Field): TypeName => (field.kind === 'date' ? 'date' : isNumericField(field) ? 'number' : 'text');
+
+/** Fields and columns that could as well be paired otherwise go by their order, if there are as many of both. */
+function inOrder(fits: readonly Fit<Field>[]): { field: Field; column: number }[] {
+  const columns = [...new Set(fits.map(({ column }) => column))].sort((a, b) => a - b);
+  const all = [...new Set(fits.map(({ field }) => field))].sort((a, b) => a.index - b.index);
+  // A heading over the rows may have the value of one field that has no column.
+  const fields = all.length > columns.length ? all.filter((field) => !isNamedAsGroup(field)) : all;
+  return fields.length === columns.length ? fields.map((field, at) => ({ field, column: columns[at] ?? 0 })) : [];
 }
 
 const isWanted = ({ schema }: Field): boolean => schema.type !== 'boolean' && schema.enum === undefined;
 
-/** A field and a column that fit each other and nothing else. */
-function onlyPair(
-  { fields, columns }: Free,
-  fits: (field: Field, column: number) => boolean,
-): { field: Field; column: number } | undefined {
-  for (const field of fields) {
-    const [column, ...others] = columns.filter((entry) => fits(field, entry));
-    if (column === undefined || others.length > 0) continue;
-    if (fields.every((other) => other === field || !fits(other, column))) return { field, column };
-  }
-  return undefined;
-}
-
-function isFitting(field: Field, { dates, numbers, amounts, percents, texts, codes }: Profile): boolean {
+/** How well the values of a column suit a field by their type alone, 0..1. */
+function typeFit(field: Field, profile: Profile): number {
+  const { dates, numbers, amounts, percents, texts, codes, times, persons, letters } = profile;
   const { most } = COMPLETED;
-  if (field.kind === 'date') return dates >= most;
-  if (isNumericField(field)) return numbers >= most && (field.kind === 'percent' || percents < 1 - most);
-  if (dates >= most || amounts >= most) return false;
-  if (field.kind === 'identifier') return codes >= most || numbers >= most;
-  return field.kind === 'text' || field.kind === 'name' ? texts >= most : false;
+  if (field.kind === 'date') return dates >= most ? 1 : 0;
+  if (isNumericField(field)) {
+    if (numbers < most || times >= most) return 0;
+    if ((field.kind === 'percent') !== percents >= most) return field.kind === 'percent' ? TYPE_FIT.plainAsPercent : 0;
+    if (field.schema.type === 'integer' && amounts >= most) return TYPE_FIT.amountAsInteger;
+    return field.kind === 'money' && amounts < most ? TYPE_FIT.wholeAsMoney : 1;
+  }
+  if (dates >= most || amounts >= most || percents >= most) return 0;
+  if (times >= most) return field.kind === 'time' ? 1 : field.kind === 'text' ? TYPE_FIT.timeAsText : 0;
+  if (field.kind === 'time') return 0;
+  const isCode = codes >= most || numbers >= most;
+  if (field.kind === 'identifier') return isCode ? 1 : texts >= most ? TYPE_FIT.textAsCode : 0;
+  if (isCode) return TYPE_FIT.codeAsText;
+  if (texts < most) return letters > 0 && field.kind !== 'name' ? TYPE_FIT.shortAsText : 0;
+  if (field.kind === 'name') return persons >= most ? 1 : TYPE_FIT.textAsName;
+  return persons >= most ? TYPE_FIT.personAsText : 1;
 }
 
 /** Whether the head names another field of the list better than this one. */

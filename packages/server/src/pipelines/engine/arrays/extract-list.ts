@@ -6,14 +6,17 @@ import type { Field, ListField } from '../core/field.ts';
 import { joinWords, type Row } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
-import { COMPLETED, RECORDS, SAME_TABLE } from '../weights/columns.ts';
+import { COMPLETED, PLAIN_TABLE, RECORDS, SAME_TABLE, TELLING } from '../weights/columns.ts';
 import { askedRows } from './asked-rows.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
-import { isNumericField } from './assigned.ts';
-import { type Header, headerOf, plainHeaderOf } from './columns.ts';
+import { type Assigned, isNumericField } from './assigned.ts';
+import { type Header, headerOf } from './columns.ts';
+import type { Grid } from './grid.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import { modelGrids } from './model-grid.ts';
+import { plainHeaderOf } from './plain-header.ts';
+import type { Profile } from './profile.ts';
 import { receiptItems } from './receipt-items.ts';
 import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
 import { isTaxList, rolesOf } from './roles.ts';
@@ -49,14 +52,10 @@ const MAX_SCANNED_ROWS = 50_000;
 /** Fills lists of objects. Of a table that sums divide in parts, a part belongs to the list that fits it best. */
 export function extractLists(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
   const searches = lists.flatMap((list) => searchOf(prepared, list) ?? []);
-  for (const { found } of searches) found.sort(byScore);
   const owned = searches.map((search) => search.found.filter((table) => isOwn(table, search, searches)));
-  for (const [at, search] of searches.entries()) {
-    const own = owned[at] ?? [];
-    search.found = search.found.filter(
-      (table) => own.includes(table) || !own.some(({ header }) => header !== undefined && header === table.header),
-    );
-  }
+  for (const [at, search] of searches.entries()) search.found = owned[at] ?? [];
+  addWholeTables(searches);
+  for (const { found } of searches) found.sort(byScore);
   return new Map(searches.map((search) => [search.list, itemsOf(search)]));
 }
 
@@ -72,6 +71,8 @@ interface Found {
   body: Body;
   rows: ReadonlySet<number>;
   first: number;
+  /** The text of its heads. */
+  heads: string;
   /** The row of heads, for a part of a table that sums divide. */
   header: Row | undefined;
   blocks: RowRange[];
@@ -90,9 +91,11 @@ const trustOf = ({ assignment, blocks }: Found): number => (blocks.length > 0 ? 
 const byScore = (a: Found, b: Found): number =>
   trustOf(b) - trustOf(a) || b.body.records.length - a.body.records.length;
 
-/** Whether no other list finds more of its fields in the same rows. */
+/** Whether no other list fits the same rows better. */
 function isOwn(table: Found, own: Search, searches: readonly Search[]): boolean {
-  const share = (found: Found, { context }: Search): number => found.assignment.score / context.fields.length;
+  // A table has columns that a short list does not ask for, and then it is rather the table of a longer one.
+  const share = ({ assignment: { score, profiles } }: Found, { context }: Search): number =>
+    score / Math.max(context.fields.length, profiles.filter(({ filled }) => filled > 0).length);
   return searches.every((search) =>
     search.found.every((other) => other.first !== table.first || share(other, search) <= share(table, own)),
   );
@@ -150,19 +153,33 @@ function tablesFor(
     found.push(...parts);
   }
   found.push(...recordsFor(context, roles));
-  if (found.length === 0 && !hasOthers) found.push(...wholeTables(context, roles));
   return { found, hasOthers };
 }
 
-/** Tables whose heads say little, if all of their columns are fields of the list and hardly a field is left open. */
+/**
+ * A list that no table names gets one whose heads say little and that no other list has, if its columns are the fields
+ * of the list.
+ */
+function addWholeTables(searches: readonly Search[]): void {
+  const taken = new Set(searches.flatMap(({ found }) => found.flatMap(({ rows }) => [...rows])));
+  for (const search of searches) {
+    const { context, roles, found, hasOthers } = search;
+    if (found.length > 0 || hasOthers || context.fields.length < PLAIN_TABLE.minColumns) continue;
+    const whole = wholeTables(context, roles).filter(({ rows }) => ![...rows].some((row) => taken.has(row)));
+    const named = whole.filter(({ assignment }) => isNamed(assignment.columns));
+    // Of several tables that nothing but their types speaks for, none can be told to be the list's.
+    const isOne = new Set(whole.map(({ heads }) => heads)).size === 1;
+    search.found = named.length > 0 ? named : isOne ? whole : [];
+  }
+}
+
 function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
-  if (context.fields.length < COMPLETED.minColumns) return [];
   return context.view.pages.flatMap((page) =>
     page.rows.flatMap((row) => {
       const header = plainHeaderOf(context, roles, row, page);
       const scan = header === undefined ? undefined : scanUnder(context, roles, header);
       const table = scan === undefined ? undefined : read(context, roles, scan, true);
-      return table === undefined ? [] : [table];
+      return table === undefined || table.body.records.length < PLAIN_TABLE.minRows ? [] : [table];
     }),
   );
 }
@@ -170,11 +187,23 @@ function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): F
 function isWholeSet({ fields }: Context, { columns, profiles }: Assignment): boolean {
   const filled = profiles.filter((profile) => profile.filled > 0).length;
   const taken = new Set(columns.map(({ column }) => column)).size;
-  if (taken < COMPLETED.minColumns || taken < filled || fields.length - columns.length > COMPLETED.maxOpenFields)
-    return false;
-  if (columns.some(({ score }) => score > COMPLETED.score)) return true;
-  const types = new Set(columns.map(({ field }) => (field.kind === 'date' ? 'date' : isNumericField(field))));
-  return taken >= COMPLETED.minUnnamedColumns && types.size >= COMPLETED.minUnnamedTypes;
+  const least = Math.min(COMPLETED.minColumns, fields.length);
+  if (taken < least || taken < filled || fields.length - columns.length > COMPLETED.maxOpenFields) return false;
+  return isNamed(columns) || tellingOf(columns, profiles) >= COMPLETED.minTelling;
+}
+
+const isNamed = (columns: readonly Assigned[]): boolean => columns.some(({ score }) => score > COMPLETED.score);
+
+/** How much the types of the columns tell: many tables have a text and a number, few have a person and a range. */
+function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): number {
+  return columns.reduce((sum, { field, column, part }) => {
+    const profile = profiles[column];
+    if (part !== undefined) return sum + TELLING.range;
+    if (field.kind === 'date') return sum + TELLING.date;
+    if (isNumericField(field)) return sum + TELLING.number;
+    if ((profile?.persons ?? 0) >= COMPLETED.most) return sum + TELLING.person;
+    return sum + ((profile?.codes ?? 0) >= COMPLETED.most ? TELLING.code : TELLING.text);
+  }, 0);
 }
 
 /** A few rows after a sum are amounts around it, unless they have everything that the items before it have. */
@@ -254,7 +283,7 @@ function read(
   const wanted = new Set(roles.values());
   if (kind === 'items' && wanted.has('tax_basis')) return undefined;
   if (kind === 'taxes' && (wanted.has('quantity') || wanted.has('description'))) return undefined;
-  const assignment = assign(context, grid, roles, isWhole);
+  const assignment = assignmentOf(context, grid, roles, isWhole);
   const isSmall = context.fields.length <= 2;
   if (isWhole ? !isWholeSet(context, assignment) : assignment.score < (isSmall ? MIN_SMALL_TABLE : MIN_TABLE))
     return undefined;
@@ -268,7 +297,22 @@ function read(
   const rows = new Set<number>();
   for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
   const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
-  return { assignment, body, rows, first, header: undefined, blocks: [] };
+  const heads = grid.heads.map((lines) => lines.join(' ')).join('|');
+  return { assignment, body, rows, first, heads, header: undefined, blocks: [] };
+}
+
+/** The columns that heads name; or all of them, if they are the fields of the list. */
+function assignmentOf(
+  context: Context,
+  grid: Grid,
+  roles: ReadonlyMap<Field, ColumnRole>,
+  isWhole: boolean,
+): Assignment {
+  const named = assign(context, grid, roles, isWhole);
+  const open = context.fields.length - named.columns.length;
+  if (isWhole || open <= COMPLETED.maxOpenFields || named.columns.length === 0) return named;
+  const whole = assign(context, grid, roles, true);
+  return whole.columns.length > named.columns.length && isWholeSet(context, whole) ? whole : named;
 }
 
 function sharedFields(one: Assignment, other: Assignment): number {

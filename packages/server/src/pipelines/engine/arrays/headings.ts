@@ -36,7 +36,10 @@ export const isBold = ({ view }: Context, word: ViewWord | undefined): boolean =
   word !== undefined && view.pages[word.page]?.model.words[word.index]?.bold === true;
 
 const GROUP_NAME =
-  /group|category|section|class|department|division|team|unit|region|heading|chapter|kind|type|day|family|area|part/i;
+  /group|category|section|class|department|division|team|unit|region|heading|chapter|kind|type|day|family|area|part|panel/i;
+
+/** Whether the name of a field says that many items have the same value. */
+export const isNamedAsGroup = ({ name }: Field): boolean => GROUP_NAME.test(name);
 
 /** The field that headings fill: it has no column of its own. */
 export function headedField(
@@ -59,7 +62,7 @@ export function headedField(
     label === undefined || labels.size > 1
       ? undefined
       : others.find((field) => fieldScore(context, field, label) >= HEADING.label);
-  const grouped = others.filter((field) => GROUP_NAME.test(field.name));
+  const grouped = others.filter(isNamedAsGroup);
   return named ?? (grouped.length > 0 ? grouped[0] : others.length === 1 && texts.length > 1 ? others[0] : undefined);
 }
 

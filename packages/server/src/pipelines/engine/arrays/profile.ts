@@ -2,6 +2,7 @@
 import type { DecimalSign } from '../core/conventions.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { findDates } from '../recognise/dates.ts';
+import { looksLikePerson } from '../recognise/names.ts';
 import { parseNumber, withoutThousandsSpaces } from '../recognise/numbers.ts';
 import { isAmountText, isNumberText } from './columns.ts';
 import { type GridRow, linesOf } from './grid.ts';
@@ -15,6 +16,8 @@ export interface Profile {
   dates: number;
   texts: number;
   codes: number;
+  times: number;
+  persons: number;
   /** Letters per cell. */
   letters: number;
   /** 1, 2, 3 … from the top. */
@@ -23,6 +26,7 @@ export interface Profile {
   values: (number | null)[];
 }
 
+const TIME = /^\d{1,2}[:h]\d{2}(?:\s?[ap]\.?m\.?)?(?=$|\s?[-–—])/i;
 const SAMPLE_ROWS = 200;
 const UNIT_AFTER = /^([-−+]?\d[\d.,']*)\s?[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
 
@@ -60,6 +64,8 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     dates: 0,
     texts: 0,
     codes: 0,
+    times: 0,
+    persons: 0,
     letters: 0,
     isCounter: false,
     values: [],
@@ -79,10 +85,22 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if (value === null && findDates(text).length > 0) profile.dates += 1;
     if (value === null && /\p{L}{2}/u.test(text)) profile.texts += 1;
     if (/^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u.test(text)) profile.codes += 1;
+    if (TIME.test(text)) profile.times += 1;
+    if (looksLikePerson(text)) profile.persons += 1;
     profile.letters += text.replace(/\P{L}/gu, '').length;
   }
   const share = 1 / Math.max(1, profile.filled);
-  for (const key of ['numbers', 'amounts', 'percents', 'dates', 'texts', 'codes', 'letters'] as const) {
+  for (const key of [
+    'numbers',
+    'amounts',
+    'percents',
+    'dates',
+    'texts',
+    'codes',
+    'times',
+    'persons',
+    'letters',
+  ] as const) {
     profile[key] *= share;
   }
   profile.isCounter = isCounter(profile.values);

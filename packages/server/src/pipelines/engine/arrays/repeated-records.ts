@@ -85,7 +85,7 @@ function tableOf(view: DocumentView, labels: readonly Lead[][], last: number): R
   const labelled = new Map(kept.flatMap((same) => same.map((lead) => [lead.segment, lead] as const)));
   const columns = kept
     .map((same) => ({ text: same[0]?.text ?? '', values: same.map((lead) => valueAfter(view, lead, labelled)) }))
-    .filter(({ values }) => values.some((words) => words.length > 0));
+    .filter(({ values }) => values.filter((words) => words.length > 0).length >= RECORDS.filled * values.length);
   if (columns.length < RECORDS.minLabels) return undefined;
   const rows = ranges.map((range, at): GridRow => {
     const row = view.rows[range.from];

@@ -148,23 +148,27 @@ function isOtherHead(row: Row, isTax: boolean): boolean {
 function isProse(row: Row, columns: readonly Column[]): boolean {
   if (row.words.length < 6 || row.segments.some((segment) => isNumberText(segment.text))) return false;
   const over = columns.filter((column) => row.left < column.right && row.right > column.left).length;
+  // Rows of a table are cut where its columns are.
+  if (row.segments.length >= Math.max(3, columns.length - 1)) return false;
   const letters = row.words.filter((word) => /\p{L}{2}/u.test(word.text)).length;
   return over >= 3 && letters >= 5;
 }
 
 function repeatsHeader({ context, roles, header }: Under, row: Row, page: ViewPage): boolean {
   if (row.segments.some((segment) => isNumberText(segment.text))) return false;
+  if (row.text === header.row.text) return true;
   const other = headerOf(context, roles, row, page);
   if (other === undefined) return false;
   const count = (entry: Header): number => entry.columns.filter((column) => column.field !== null).length;
   return count(other) >= Math.max(2, TABLE_SHARES.header * count(header));
 }
 
-/** Of rows that are set apart: a label with its value, or a row without numbers over one that has some. */
+/** Of rows that are set apart: a label with its value and no item after it, or a row without numbers over numbers. */
 function isOther({ grid }: Scan, row: Row, page: ViewPage, apart: number): boolean {
-  if (apart > TABLE_ROWS.labelApart && LABELLED.test(row.segments[0]?.text ?? '')) return true;
-  if (apart <= TABLE_ROWS.apart) return false;
   const next = page.rows[row.place + 1];
+  if (apart > TABLE_ROWS.labelApart && LABELLED.test(row.segments[0]?.text ?? ''))
+    return next === undefined || valuesIn(next) < Math.max(2, ...grid.rows.map(numbersIn));
+  if (apart <= TABLE_ROWS.apart) return false;
   if (row.segments.length < 2 || next === undefined || /\d/.test(row.text)) return false;
   if (next.segments.length < row.segments.length || valuesIn(next) === 0) return false;
   return grid.rows.every(({ cells }) => cells.some(hasNumber) || cells.filter((cell) => cell.length > 0).length < 2);
@@ -200,6 +204,7 @@ function startOn(page: ViewPage, columns: readonly Column[], rows: readonly Grid
   return undefined;
 }
 
+const numbersIn = ({ cells }: GridRow): number => cells.filter(hasNumber).length;
 const hasNumber = (words: readonly ViewWord[]): boolean => words.some((word) => isNumberText(word.text));
 
 function hasHeader(context: Context, roles: Roles, header: Header, page: ViewPage, before: number): boolean {

@@ -193,3 +193,78 @@ it('finds the other end of a printed range, whatever its field is called', () =>
     end_date: '2025-05-30',
   });
 });
+
+it('takes the only table whose types are those of the list, though no head names a field', () => {
+  const page = drawnPage([
+    'Course timetable',
+    '',
+    'When              What                      Led by              Where',
+    '09:00 - 10:00     Glass in architecture     Dmitri Vasquez      Hall A',
+    '10:15 - 11:00     Closing remarks           Hugo Eklund         Hall B',
+  ]);
+  const asked = { starts_at: text, ends_at: text, title: text, speaker: text, venue: text };
+  expect(read(page, { slots: listOf(asked) }).output.slots).toEqual([
+    {
+      starts_at: '09:00',
+      ends_at: '10:00',
+      title: 'Glass in architecture',
+      speaker: 'Dmitri Vasquez',
+      venue: 'Hall A',
+    },
+    { starts_at: '10:15', ends_at: '11:00', title: 'Closing remarks', speaker: 'Hugo Eklund', venue: 'Hall B' },
+  ]);
+});
+
+it('takes no table by types alone if two of them would do', () => {
+  const table = (heads: string): string[] => [
+    heads,
+    '2025-03-01        AB-1001         Ada Novak          12.50',
+    '2025-03-02        AB-1002         Hugo Quist         13.00',
+    '',
+  ];
+  const page = drawnPage([
+    'Overview',
+    '',
+    ...table('When              Key             Who                $'),
+    ...table('Seen              Mark            Whose              EUR'),
+  ]);
+  const asked = { happened_on: date, code: text, speaker: text, worth: number };
+  expect(read(page, { rows: listOf(asked) }).output.rows).toEqual([]);
+  const [first] = page.words.filter(({ text: word }) => word === 'Seen');
+  const one = { ...page, words: page.words.filter(({ box }) => (box?.top ?? 0) < (first?.box?.top ?? 1)) };
+  expect(read(one, { rows: listOf(asked) }).output.rows).toHaveLength(2);
+});
+
+it('gives a table to the list whose fields it has, not to two lists', () => {
+  const page = drawnPage([
+    'Pay type          Hours       Rate       Amount',
+    'Regular           40.00       20.00      800.00',
+    'Overtime           5.00       30.00      150.00',
+    '',
+    'Deductions                               Amount',
+    'Pension                                   90.00',
+    'Health plan                               60.00',
+  ]);
+  const { output } = read(page, {
+    earnings: listOf({ pay_type: text, hours: number, rate: number, amount: number }),
+    deductions: listOf({ deduction_type: text, amount: number }),
+  });
+  expect(output.earnings).toHaveLength(2);
+  expect(output.deductions).toEqual([
+    { deduction_type: 'Pension', amount: 90 },
+    { deduction_type: 'Health plan', amount: 60 },
+  ]);
+});
+
+it('keeps the items after a note that is a label with its value', () => {
+  const page = drawnPage([
+    'Description              Quantity    Price     Amount',
+    'Liability insurance             1    50.00      50.00',
+    '',
+    '',
+    'Gross price of the line: 50.00',
+    'Cover for a partner             1     0.00       0.00',
+  ]);
+  const asked = { description: text, quantity: number, price: number, amount: number };
+  expect(read(page, { items: listOf(asked) }).output.items).toHaveLength(2);
+});

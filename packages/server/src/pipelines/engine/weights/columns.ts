@@ -73,6 +73,8 @@ export const HEAD = {
   /** Three words that together name a field better than this stay one head. */
   threeWords: 0.6,
 };
+/** Heads cut where the cells under them are apart: in how many rows, in which share of those with cells there, gap in line heights. */
+export const HEAD_CUT = { minRows: 2, minShare: 0.5, gap: 0.45 };
 /** Lines of one head in line heights: gaps above and below, and how far a line may overlap the head. */
 export const HEAD_LINES = { maxGapAbove: 0.35, maxGapBelow: 0.45, overlap: 0.2 };
 /** A head that names a role by a sign: "%" and "#". */
@@ -147,6 +149,8 @@ export const BLOCKS = { minLabel: 0.7, minFields: 2 };
 export const RECORDS = {
   minLabels: 2,
   below: 1.6,
+  /** Least share of records that have a value after a label. */
+  filled: 0.5,
   /** How much their fields count against those of a table. */
   trust: 0.7,
 };
@@ -159,15 +163,36 @@ export const COMPLETED = {
   most: 0.7,
   namesOther: 0.55,
   score: 0.3,
+  /** Columns that no other field could have as well: how well they fit, and how much worse all would fit without. */
+  minFit: 0.6,
+  minMargin: 0.25,
   /** By the order of columns and fields alone. */
   ordered: 0,
   /** Tables found by the whole set of their columns have at least so many, and leave at most so many fields open. */
   minColumns: 3,
   maxOpenFields: 1,
-  /** Without any head that names a field: least columns, and least types of them. */
-  minUnnamedColumns: 4,
-  minUnnamedTypes: 3,
+  /** Without any head that names a field: how much the types of the columns must tell together. */
+  minTelling: 2,
 };
+
+/** How much a column of a type tells about the table that it is in. */
+export const TELLING = { range: 0.8, date: 0.9, number: 0.6, person: 0.6, code: 0.5, text: 0.2 };
+
+/** How well a column fits a field whose type is not quite that of the values. */
+export const TYPE_FIT = {
+  plainAsPercent: 0.4,
+  amountAsInteger: 0.3,
+  wholeAsMoney: 0.7,
+  timeAsText: 0.5,
+  textAsCode: 0.2,
+  codeAsText: 0.3,
+  shortAsText: 0.5,
+  textAsName: 0.7,
+  personAsText: 0.6,
+};
+
+/** Tables whose heads name no field: columns, rows, how far edges may be off in points, and shares that must be aligned. */
+export const PLAIN_TABLE = { minColumns: 2, minRows: 2, offBy: 3, overlap: 0.5, rowShare: 0.8, headShare: 0.6 };
 
 /** Columns of ranges: the share of cells that are one, and how certain the column is without a head that says so. */
 export const RANGES = { most: 0.7, score: 0.3 };
