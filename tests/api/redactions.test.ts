@@ -179,6 +179,26 @@ describe('a redaction', () => {
     }
   });
 
+  it('finds on a scan what its text layer leaves out, and lists what both have once', async () => {
+    const scan = await PDFDocument.create();
+    const page = scan.addPage([600, 800]);
+    const picture = await sharp(popplerPicture(letter(), 150)).resize(1275, 1700, { fit: 'fill' }).jpeg().toBuffer();
+    page.drawImage(await scan.embedJpg(picture), { x: 0, y: 0, width: 600, height: 800 });
+    const [top, step] = [(800 * 92) / 792, (800 * 40) / 792];
+    const layer = ['Keep this line as it is', 'Name: Ann Lee', 'Mail: ann.lee@example.org', 'Account: on request'];
+    for (const [index, text] of [...layer, 'Call us for more', 'Order 4711'].entries()) {
+      page.drawText(text, { x: (600 * 60) / 612, y: 800 - top - index * step, size: 14, opacity: 0 });
+    }
+    const { body } = await redact({ patterns: ['email', 'iban'] }, Buffer.from(await scan.save()));
+    const reasons = body.output.redactions.map(({ reason }: { reason: string }) => reason);
+    expect(reasons.filter((reason: string) => reason === 'email')).toHaveLength(1);
+    expect(reasons).toContain('iban');
+    const shown = { filename: 'shown.png', url: dataUrl(popplerPicture(fileOf(body), 150), 'image/png') };
+    const read = await test.post('/v1/parses', { json: { document: shown } });
+    expect(read.body.output.text).toContain('Keep this line as it is');
+    expect(read.body.output.text).not.toMatch(/ann\.lee|example\.org|DE89|3704/);
+  });
+
   it('lists a place once, however many ways lead to it', async () => {
     const { body } = await redact({ fields: ['name'] });
     const places: string[] = body.output.redactions.map((redaction: object) => JSON.stringify(redaction));

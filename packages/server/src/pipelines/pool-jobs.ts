@@ -27,7 +27,7 @@ import type {
   VerifySourcesArgs,
 } from './prove/job.ts';
 import type { Verification } from './prove/verify.ts';
-import type { FindRedactionsArgs, Redaction } from './redact/find-redactions.ts';
+import type { FindRedactionsArgs, FoundRedactions } from './redact/find-redactions.ts';
 import type { SecondLookArgs, SecondLookResult } from './second-look/job.ts';
 import type { ClassifyArgs, ClassifyResult } from './segment/classify-job.ts';
 import type { Partition } from './segment/partition.ts';
@@ -53,7 +53,7 @@ export interface PipelineJobs extends DocumentJobs {
   split: { args: SplitArgs; result: SplitResult; parts: string };
   reconstruct: { args: ReconstructArgs; result: { tables: FlatTable[] }; parts: never };
   partition: { args: PartitionArgs; result: Partition; parts: string };
-  find_redactions: { args: FindRedactionsArgs; result: Redaction[]; parts: never };
+  find_redactions: { args: FindRedactionsArgs; result: FoundRedactions; parts: never };
   plan_edit: { args: PlanEditArgs; result: EditPlan; parts: never };
   outline_document: { args: OutlineArgs; result: DocumentOutline; parts: never };
   check_correction: { args: CheckCorrectionArgs; result: CheckedCorrection; parts: never };

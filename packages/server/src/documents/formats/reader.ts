@@ -10,8 +10,11 @@ export interface ReadOptions {
   /** Page numbers from 1, sorted; undefined means all. */
   pages?: readonly number[] | undefined;
   password?: string | undefined;
-  /** `auto` recognises text only where a page or region has no usable text. */
-  ocr: 'auto' | 'never' | 'always';
+  /**
+   * `auto` recognises text only where a page or region has no usable text; `pictures` every page with a picture that
+   * could show text, whatever the text layer says of it.
+   */
+  ocr: 'auto' | 'never' | 'always' | 'pictures';
   /** ISO 639-1 codes, most likely first; empty means detect. */
   languages: readonly string[];
   /** Pages that crashed the process that read them; they are left out, with a warning. */

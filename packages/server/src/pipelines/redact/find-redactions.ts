@@ -26,13 +26,23 @@ export interface Redaction {
   reason: string;
 }
 
-export async function findRedactions({ path, redact, fields }: FindRedactionsArgs): Promise<Redaction[]> {
+export interface FoundRedactions {
+  redactions: Redaction[];
+  /** True if some page has text that was not recognised from its picture. */
+  hasTextLayer: boolean;
+}
+
+export async function findRedactions({ path, redact, fields }: FindRedactionsArgs): Promise<FoundRedactions> {
   const found: Redaction[] = redact.boxes.map((bbox) => ({ bbox, reason: 'box' }));
   for (const name of redact.fields) {
     for (const field of fields) if (isNamed(field, name)) found.push({ bbox: field.bbox, reason: name });
   }
-  for await (const page of storedPages(createReadStream(path))) found.push(...onPage(page, redact));
-  return found;
+  let hasTextLayer = false;
+  for await (const page of storedPages(createReadStream(path))) {
+    found.push(...onPage(page, redact));
+    hasTextLayer ||= page.words.length > 0 && page.ocrShare < 1;
+  }
+  return { redactions: found, hasTextLayer };
 }
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -9,13 +9,14 @@ import { requireModel } from '../../models/model-names.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import type { EditPlan, NotApplied } from '../../pipelines/edit/plan-edit.ts';
-import type { Redaction } from '../../pipelines/redact/find-redactions.ts';
+import type { FoundRedactions, Redaction } from '../../pipelines/redact/find-redactions.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
 import type { DocumentSource, Documents } from '../documents/service.ts';
 import { planByModel } from './by-model.ts';
 import type { EditRedact, FormField } from './form-field.ts';
+import { joinRedactions } from './join-redactions.ts';
 
 export interface EditorDependencies {
   gateway: ModelGateway;
@@ -145,14 +146,22 @@ export class Editor {
 
   async #redact(scope: Scope, { source, model }: EditRequest, redact: EditRedact, time: Time): Promise<EditResult> {
     const { documents, work } = this.#deps;
-    const read = { ocr: 'auto' as const, languages: [], dpi: 192 };
-    const document = await documents.open(scope, source, { read, ...limitsOf(time) });
+    const read = (ocr: 'auto' | 'pictures') =>
+      documents.open(scope, source, { read: { ocr, languages: [], dpi: 192 }, ...limitsOf(time) });
+    const find = (sha256: string, what: EditRedact): Promise<FoundRedactions> =>
+      work.run('find_redactions', {
+        content: { scope, digests: { path: sha256 } },
+        args: (paths) => ({ ...paths, redact: what, fields }),
+        ...limitsOf(time),
+      });
+    const document = await read('auto');
     const { fields, warnings } = await this.findFields(scope, source, time);
-    const redactions = await work.run('find_redactions', {
-      content: { scope, digests: { path: document.sha256 } },
-      args: (paths) => ({ ...paths, redact, fields }),
-      ...limitsOf(time),
-    });
+    const found = await find(document.sha256, redact);
+    // The text layer of a scan may leave out what its picture shows, by accident or on purpose.
+    const seeks = redact.fields.length + redact.patterns.length > 0;
+    const shown =
+      seeks && found.hasTextLayer ? await find((await read('pictures')).sha256, { ...redact, boxes: [] }) : undefined;
+    const redactions = joinRedactions(found.redactions, shown?.redactions ?? []);
     const boxes = redactions.map(({ bbox }) => bbox);
     const { filled } = await this.#written(scope, time, (onPart, onRestart) =>
       work.run('redact_pdf', {

@@ -20,15 +20,18 @@ const MAX_PIECES = 400;
 const SEAM = 0.003;
 const MAX_REGIONS = 10;
 
-/**
- * Pictures that are large enough to hold text and have almost none on them: what they show is not in the text layer.
- */
-export function silentPictures({ images, words, width, height }: Omit<RawPage, 'number'>): Box[] {
-  return joined(images)
-    .filter(
-      (box) => areaOf(box) >= READABLE_AREA && box.width * width >= MIN_WIDTH && box.height * height >= MIN_HEIGHT,
-    )
-    .filter((box) => charactersOn(box, words) < fewOn(box))
+type WithPictures = Pick<RawPage, 'images' | 'width' | 'height'>;
+
+/** Pictures that are large enough to hold text. */
+export const readablePictures = ({ images, width, height }: WithPictures): Box[] =>
+  joined(images).filter(
+    (box) => areaOf(box) >= READABLE_AREA && box.width * width >= MIN_WIDTH && box.height * height >= MIN_HEIGHT,
+  );
+
+/** Those with almost no text on them: what they show is not in the text layer. */
+export function silentPictures(page: WithPictures & Pick<RawPage, 'words'>): Box[] {
+  return readablePictures(page)
+    .filter((box) => charactersOn(box, page.words) < fewOn(box))
     .toSorted((one, other) => areaOf(other) - areaOf(one))
     .slice(0, MAX_REGIONS);
 }

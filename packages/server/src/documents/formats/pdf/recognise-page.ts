@@ -5,7 +5,7 @@ import type { UprightPage } from '../../ocr/upright-layout.ts';
 import type { ReadOptions } from '../reader.ts';
 import type { PdfDocument } from './pdf-engine.ts';
 import { PictureReader, type Recognise, withPicture } from './picture-reader.ts';
-import { areaOf, COVERING_AREA } from './picture-regions.ts';
+import { areaOf, COVERING_AREA, readablePictures } from './picture-regions.ts';
 import type { PageImage } from './raster.ts';
 import { type TextUse, usableText } from './usable-text.ts';
 
@@ -27,7 +27,8 @@ export async function completePage(
 ): Promise<UprightPage> {
   const asItIs: UprightPage = { raw, rotation: 0, skewDegrees: [] };
   if (options.ocr === 'never') return asItIs;
-  const use = options.ocr === 'always' ? ALWAYS : usableText(raw);
+  const isAsked = options.ocr === 'always' || (options.ocr === 'pictures' && readablePictures(raw).length > 0);
+  const use = isAsked ? ALWAYS : usableText(raw);
   if (use.verdict === 'usable' && use.silentImages.length === 0) return asItIs;
   if (use.verdict === 'empty' && isBlank(document.raster(raw.number, { width: THUMBNAIL_WIDTH }))) return asItIs;
   if (use.verdict === 'usable' && use.silentImages.every((region) => areaOf(region) < COVERING_AREA)) {
