@@ -5,11 +5,11 @@
  */
 import type { JsonObject } from '../packages/server/src/pipelines/json/json.ts';
 import type { Assessed } from '../packages/server/src/pipelines/likelihoods/features.ts';
-import { type AnswerWeights, likelihoodOf, shareOf } from '../packages/server/src/pipelines/likelihoods/likelihood.ts';
+import { type AnswerWeights, likelihoodOf } from '../packages/server/src/pipelines/likelihoods/likelihood.ts';
 import { type LookLimits, lookAt, SEARCH_LIMITS } from '../packages/server/src/pipelines/likelihoods/look-at.ts';
 import { WEIGHTS } from '../packages/server/src/pipelines/likelihoods/weights.ts';
 import { calibrationError } from './extract/score.ts';
-import { auroc, fitted, flagged, type Sample, type Told, withProof } from './likelihoods/fit.ts';
+import { auroc, bestFit, flagged, type Sample, type Told, weightOf } from './likelihoods/fit.ts';
 import { planted } from './likelihoods/planted.ts';
 import { type AnsweredSet, answeredSet } from './proof/answered-documents.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
@@ -25,8 +25,6 @@ const MAX_CALIBRATION_ERROR = 0.1;
 const MIN_AUROC = 0.65;
 const PARTS = ['searched', 'searchedNull', 'unsearched', 'unsearchedNull'] as const;
 type Part = (typeof PARTS)[number];
-const FOLDS = 4;
-const SHRINKAGES = [1, 3, 10, 30, 100];
 
 interface Assessment extends Sample {
   part: Part;
@@ -119,7 +117,6 @@ async function samplesOf({
 const PLANTED_VALUES = 0.03;
 const WRONG_NULLS = 0.15;
 
-const weightOf = (samples: readonly Sample[]): number => samples.reduce((sum, { weight }) => sum + weight, 0);
 const scaledTo = (samples: readonly Assessment[], total: number): Assessment[] => {
   const factor = total / Math.max(1e-9, weightOf(samples));
   return samples.map((sample) => ({ ...sample, weight: sample.weight * factor }));
@@ -140,35 +137,14 @@ function weighed(samples: readonly Assessment[], part: Part): Assessment[] {
   ];
 }
 
-/** Chooses for each part the shrinkage that predicts left-out documents best. */
 function fitAll(writer: ReportWriter, tune: readonly Assessment[]): AnswerWeights {
   const rows: Cell[][] = [];
   const weights = PARTS.map((part) => {
     const samples = weighed(tune, part);
-    const documents = [...new Set(samples.map(({ document }) => document))];
-    const folds = Array.from({ length: FOLDS }, (_, fold) => documents.filter((__, at) => at % FOLDS === fold));
-    const tried = SHRINKAGES.map((shrinkage) => {
-      const told = folds.flatMap((left) => {
-        const own = fitted(
-          samples.filter(({ document }) => !left.includes(document)),
-          shrinkage,
-        );
-        return samples
-          .filter(({ document }) => left.includes(document))
-          .map(({ features, isRight, weight }) => ({ likelihood: shareOf(features, own), isRight, weight }));
-      });
-      const loss = told.reduce(
-        (sum, { likelihood, isRight, weight }) =>
-          sum - weight * Math.log(Math.max(1e-4, isRight ? likelihood : 1 - likelihood)),
-        0,
-      );
-      return { shrinkage, loss: loss / weightOf(samples), told };
-    });
-    const best = tried.toSorted((a, b) => a.loss - b.loss)[0];
-    if (best === undefined) throw new Error(`no samples for ${part}`);
-    rows.push([part, samples.length, best.shrinkage, rounded(best.loss, 4), rounded(auroc(best.told), 3)]);
     const real = tune.filter((sample) => sample.part === part && !sample.isPlanted);
-    return [part, withProof(real, fitted(samples, best.shrinkage))] as const;
+    const { weights: own, shrinkage, loss, told } = bestFit(samples, real);
+    rows.push([part, samples.length, shrinkage, rounded(loss, 4), rounded(auroc(told), 3)]);
+    return [part, own] as const;
   });
   writer.add('Fit, each document said by the others', table(['part', 'leaves', 'shrinkage', 'loss', 'AUROC'], rows));
   return Object.fromEntries(weights) as unknown as AnswerWeights;

@@ -6,6 +6,7 @@ import type { EvidenceStatus } from '../packages/server/src/pipelines/prove/evid
 import { answeredSet } from './proof/answered-documents.ts';
 import { ENGINE_FIGURES, type Figure, intervalOf, SYSTEM_FIGURES } from './proof/figures.ts';
 import { EMBEDDED, type Judged, judgedValues } from './proof/judged.ts';
+import { saidByOthers } from './proof/other-fold.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
 
 interface Options {
@@ -31,7 +32,11 @@ export async function benchProof(options: Options): Promise<Report> {
   const set = await answeredSet(options);
   const writer = new ReportWriter();
   const judged = await judgedValues(set);
-  const systems = judged.filter(({ system }) => system !== EMBEDDED);
+  const isOf = (part: 'tune' | 'report') => (value: Judged) => set.split[part].includes(value.document);
+  const answered = judged.filter(({ system }) => system !== EMBEDDED);
+  // The weights of the service are fitted on the first half, so its own likelihoods are those of the other one.
+  const reported = answered.filter(isOf('report'));
+  const systems = [...saidByOthers(answered.filter(isOf('tune')), reported), ...reported];
   const engine = judged.filter(({ system }) => system === EMBEDDED);
   const folds = Object.entries(set.split).map(([name, ids]) => ({ name, ids: new Set(ids) }));
   const columns = (all: readonly Judged[]) => [
@@ -71,6 +76,8 @@ const NOTES = [
   '- values that are null are left out; right and wrong as the scoring program of the set says',
   '- in brackets: 95 % of draws of as many documents',
   '- wrong flagged: of the wrong values those under the likelihood that 5 % of the right ones are under',
+  '- likelihood: of the first column by weights that were fitted on the documents of the second, without lies; of the',
+  '  second by the weights of the service, which were fitted on the documents of the first',
   '- text layer and recognised: by the words of the document',
 ].join('\n');
 

@@ -1,7 +1,7 @@
 /** A logistic over named features, by Newton's method with weights held near zero. */
 
 import type { Features } from '../../packages/server/src/pipelines/likelihoods/features.ts';
-import type { Weights } from '../../packages/server/src/pipelines/likelihoods/likelihood.ts';
+import { shareOf, type Weights } from '../../packages/server/src/pipelines/likelihoods/likelihood.ts';
 import { solved } from '../support/linear-solve.ts';
 
 export interface Sample {
@@ -36,12 +36,12 @@ const OF_PROOF: ReadonlySet<string> = new Set(['unprovedInColumn', 'proved']);
 const PROOF_SHRINKAGE = 3;
 
 /** The weights with those of proof added, and the base moved accordingly. */
-export function withProof(samples: readonly Sample[], weights: Weights): Weights {
+function withProof(samples: readonly Sample[], weights: Weights): Weights {
   const names = [...OF_PROOF].filter((name) => samples.some(({ features }) => (features[name] ?? 0) !== 0));
   return names.length === 0 ? weights : { ...weights, ...fittedOn(samples, names, PROOF_SHRINKAGE, weights) };
 }
 
-export function fitted(samples: readonly Sample[], shrinkage: number): Weights {
+function fitted(samples: readonly Sample[], shrinkage: number): Weights {
   let names = [...new Set(samples.flatMap(({ features }) => Object.keys(features)))].filter(
     (name) => !OF_PROOF.has(name),
   );
@@ -96,6 +96,45 @@ export interface Told {
   likelihood: number;
   isRight: boolean;
 }
+
+const FOLDS = 4;
+const SHRINKAGES = [1, 3, 10, 30, 100];
+
+export interface BestFit {
+  weights: Weights;
+  shrinkage: number;
+  /** What the fits on the other documents say of each sample. */
+  told: Told[];
+  loss: number;
+}
+
+/** Fits with the shrinkage that predicts left-out documents best, then adds the weights of proof, fitted on `real`. */
+export function bestFit(samples: readonly Sample[], real: readonly Sample[]): BestFit {
+  const documents = [...new Set(samples.map(({ document }) => document))];
+  const folds = Array.from({ length: FOLDS }, (_, fold) => documents.filter((__, at) => at % FOLDS === fold));
+  const tried = SHRINKAGES.map((shrinkage) => {
+    const told = folds.flatMap((left) => {
+      const own = fitted(
+        samples.filter(({ document }) => !left.includes(document)),
+        shrinkage,
+      );
+      return samples
+        .filter(({ document }) => left.includes(document))
+        .map(({ features, isRight, weight }) => ({ likelihood: shareOf(features, own), isRight, weight }));
+    });
+    const loss = told.reduce(
+      (sum, { likelihood, isRight, weight }) =>
+        sum - weight * Math.log(Math.max(1e-4, isRight ? likelihood : 1 - likelihood)),
+      0,
+    );
+    return { shrinkage, loss: loss / weightOf(samples), told };
+  });
+  const best = tried.toSorted((a, b) => a.loss - b.loss)[0];
+  if (best === undefined) throw new Error('no samples to fit');
+  return { ...best, weights: withProof(real, fitted(samples, best.shrinkage)) };
+}
+
+export const weightOf = (samples: readonly Sample[]): number => samples.reduce((sum, { weight }) => sum + weight, 0);
 
 /** The chance that a right leaf is told a higher likelihood than a wrong one. */
 export function auroc(all: readonly Told[]): number {

@@ -1,11 +1,11 @@
 /** Every value of every answer to the documents of a set, with what the service says of it and what is so. */
-import type { Page } from '../../packages/server/src/documents/model/document.ts';
 import { readSchema } from '../../packages/server/src/pipelines/engine/schema/read-schema.ts';
 import type { FieldEvidence } from '../../packages/server/src/pipelines/extract-job/evidence.ts';
 import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 import { type JsonPath, pathText } from '../../packages/server/src/pipelines/json/json-path.ts';
+import type { Assessed } from '../../packages/server/src/pipelines/likelihoods/features.ts';
 import { likelihoodOf } from '../../packages/server/src/pipelines/likelihoods/likelihood.ts';
-import { lookAt } from '../../packages/server/src/pipelines/likelihoods/look-at.ts';
+import { type Looked, lookAt } from '../../packages/server/src/pipelines/likelihoods/look-at.ts';
 import { leavesOf } from '../../packages/server/src/pipelines/locate/leaves.ts';
 import type { Evidence } from '../../packages/server/src/pipelines/prove/evidence.ts';
 import { proveBatches } from '../../packages/server/src/pipelines/prove/prove-document.ts';
@@ -25,6 +25,8 @@ export interface Judged {
   isRight: boolean;
   evidence: Evidence;
   likelihood: number;
+  /** What the likelihood of a model's value is computed from. */
+  assessed: { leaf: Assessed; way: Looked['way'] } | undefined;
 }
 
 export const EMBEDDED = 'embedded';
@@ -56,20 +58,18 @@ async function judgedIn(
   const read = readSchema(schema);
   const verdicts = judge(answer);
   const { evidence } = await proveBatches(batches, { schema: read, output: answer, likelihoods: null, known });
-  const likelihoods = system === EMBEDDED ? new Map<string, number>() : await modelLikelihoods(pages, schema, answer);
+  const looked = system === EMBEDDED ? undefined : await lookAt(pages, { schema, output: answer });
+  const leaves = new Map(looked?.leaves.map((leaf) => [JSON.stringify(leaf.path), leaf]));
   const isRecognised = recognisedShare(pages) > 0.5;
   return leavesOf(answer, read).flatMap((leaf): Judged[] => {
     const { path: at, value } = leaf;
     const isRight = verdicts.get(JSON.stringify(at));
     const own = evidence[pathText(at)];
     if (isRight === undefined || own === undefined || value === null || value === '') return [];
-    const likelihood = likelihoods.get(JSON.stringify(at)) ?? own.likelihood ?? 0.5;
+    const found = leaves.get(JSON.stringify(at));
+    const assessed = found === undefined || looked === undefined ? undefined : { leaf: found, way: looked.way };
+    const likelihood = assessed === undefined ? (own.likelihood ?? 0.5) : likelihoodOf(assessed.leaf, assessed.way);
     const isItem = leaf.item !== undefined;
-    return [{ document, system, isRecognised, path: at, value, isItem, isRight, evidence: own, likelihood }];
+    return [{ document, system, isRecognised, path: at, value, isItem, isRight, evidence: own, likelihood, assessed }];
   });
-}
-
-async function modelLikelihoods(pages: Page[], schema: JsonObject, output: JsonObject): Promise<Map<string, number>> {
-  const { way, leaves } = await lookAt(pages, { schema, output });
-  return new Map(leaves.map((leaf) => [JSON.stringify(leaf.path), likelihoodOf(leaf, way)]));
 }

@@ -13,6 +13,8 @@ export interface Rest {
   isLabel: boolean;
   /** Whether a comma, a bracket or the like separates the value from each of its neighbours. */
   isParted: boolean;
+  /** Whether all of it is a quantity in brackets after the value: "North wing (11,621 SF)". */
+  isNote: boolean;
 }
 
 const SIGNIFICANT = /[\p{L}\p{N}]/u;
@@ -22,6 +24,11 @@ const OF_NUMBER = /^(?:\p{Lu}{3}|\p{Sc}|[\p{L}²³°]{1,3}\.?|per|each|stück|to
 const NUMBERED_WORD = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;
 const PART_END = /[,;:|)\]}/•·–—]$/u;
 const PART_START = /^[,;|([{/•·–—]/u;
+
+const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;
+
+const isRightAfter = (one: ViewWord, other: ViewWord): boolean =>
+  one.row === other.row && other.place === one.place + 1;
 
 const hasDigit = ({ text }: ViewWord): boolean => /\p{N}/u.test(text);
 
@@ -59,7 +66,16 @@ export class Coverage {
       goesOnInDigits: rest.some((word) => hasDigit(word) && words.some((own) => isNext(own, word))),
       isLabel: this.#isLabel(words),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
+      isNote: this.#isNote(words, rest),
     };
+  }
+
+  #isNote(words: readonly ViewWord[], rest: readonly ViewWord[]): boolean {
+    const [last, first] = [words.at(-1), rest[0]];
+    if (last === undefined || first === undefined || !isRightAfter(last, first)) return false;
+    // With a bracket of its own, the value has taken a note along.
+    if (last.text.endsWith(')')) return false;
+    return NOTE.test(rest.map(({ text }) => text).join(' ')) && rest.every(({ row }) => row === last.row);
   }
 
   restOf(words: readonly ViewWord[], { label, isNumber, told, inList }: Covering): ViewWord[] {
@@ -135,10 +151,12 @@ export class Coverage {
     return isBelow && isUnder && isText && !isSumName(segment.text) ? segment.words : [];
   }
 
-  /** The line below, if it has nothing but the rest of the cell. */
+  /** The line below, if it has nothing but the rest of the cell. A cell with several columns of text is a table. */
   #continued(words: readonly ViewWord[]): readonly ViewWord[] {
     const [last] = words.toSorted((a, b) => b.row - a.row);
     if (last === undefined || last.cell < 0) return [];
+    const line = this.#view.rows[last.row]?.words ?? [];
+    if (line.some(({ cell, segment }) => cell === last.cell && segment !== last.segment)) return [];
     const below = this.#view.rows[last.row + 1];
     const isRest = below?.words.every((word) => word.page === last.page && word.cell === last.cell) ?? false;
     return isRest ? (below?.words ?? []) : [];

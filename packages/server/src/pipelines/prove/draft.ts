@@ -176,7 +176,7 @@ function recordsOf(
   for (const [list, own] of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '')) {
     const there = own.map(({ leaf, ranked }): Standing => {
       const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_MATCH);
-      if (best === undefined) return { leaf, words: [], isWhole: false, own: 0, competing: 0 };
+      if (best === undefined) return { leaf, words: [], isWhole: false, isTitle: false, own: 0, competing: 0 };
       const { occurrence, association } = best;
       const { own: named, competing } = association;
       const rest = coverage.of(occurrence.words, {
@@ -185,7 +185,8 @@ function recordsOf(
         ...told.coveredBy(leaf),
       });
       const isWhole = occurrence.isWhole && rest.words === 0;
-      return { leaf, words: occurrence.words, isWhole, own: named, competing };
+      const isTitle = isWhole || (occurrence.isWhole && rest.isNote);
+      return { leaf, words: occurrence.words, isWhole, isTitle, own: named, competing };
     });
     lists.set(list, new Records(view, there, { asked: asked.get(list) ?? ANY_LIST, outer: outerOf(there, lists) }));
     standings.push(...there);

@@ -1,7 +1,10 @@
 /** What ties a value of a list to its item where no head of a column names the field. */
 import { describe, expect, it } from 'vitest';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import type { JsonObject } from '../json/json.ts';
+import { printedPage } from '../locate/printed-page.ts';
 import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
+import { proveDocument } from './prove-document.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -102,6 +105,33 @@ describe('two values in one cell', () => {
   });
 });
 
+it('a value in a cell that holds a whole table ends with its line', async () => {
+  const rows = [
+    ['Cash', '120.00', '7.00'],
+    ['Deposits', '340.00', '8.00'],
+    ['Stock', '910.00', '3.00'],
+  ];
+  const page = printedPage(
+    rows.flatMap((cells, row) =>
+      cells.map((cell, column) => ({ at: [40 + PITCH * column, 30 + 14 * row] as [number, number], text: cell })),
+    ),
+  );
+  const words = [{ from: 0, to: page.words.length }];
+  const cells = [{ row: 0, column: 0, rowSpan: 1, columnSpan: 1, words, box: null }];
+  const table = { rows: 1, columns: 1, headerRows: 0, cells, evidence: 'ruled' as const };
+  const entries = rows.map(([label = '', amount, share]) => ({ label, amount: Number(amount), share: Number(share) }));
+  const { evidence } = await proveDocument(
+    { format: 'pdf', pages: [{ ...page, blocks: [{ kind: 'table', table, box: null }] }] },
+    {
+      schema: readSchema(listOf('entries', { label: text, amount: number, share: number })),
+      output: { entries },
+      likelihoods: null,
+      known: new Map(),
+    },
+  );
+  expect(entries.map((_, index) => evidence[`entries.${index}.label`]?.status)).toEqual(entries.map(() => 'proved'));
+});
+
 describe('headings over rows', () => {
   const rows = [
     ['Balance of all things'],
@@ -137,6 +167,23 @@ describe('headings over rows', () => {
   it('are not of rows behind the next one', async () => {
     const [, , , fourth] = await said([north, north, north, north, south, south]);
     expect(fourth).not.toBe('proved');
+  });
+
+  it('may have a quantity in brackets', async () => {
+    const noted = rows.map((cells) => (cells.length === 1 ? [`${cells[0]} (1,210 places)`] : cells));
+    const entries = items([north, north, north, south, south, south]);
+    const found = await statuses(noted, listOf('entries', properties), { entries });
+    expect(entries.map((_, index) => found[`entries.${index}.region`])).toEqual(entries.map(() => 'proved'));
+    const cut = items(['Northern', 'Northern', 'Northern', south, south, south]);
+    const lied = await statuses(noted, listOf('entries', properties), { entries: cut });
+    expect(lied['entries.0.region']).toBe('located');
+  });
+
+  it('are not proved with one of two notes in brackets', async () => {
+    const noted = rows.map((cells) => (cells.length === 1 ? [`${cells[0]} (with parks) (1,210 places)`] : cells));
+    const entries = items([north, north, north, south, south, south].map((region) => `${region} (with parks)`));
+    const found = await statuses(noted, listOf('entries', properties), { entries });
+    expect(found['entries.0.region']).toBe('located');
   });
 
   it('say nothing where one stands over everything', async () => {

@@ -247,7 +247,7 @@ export class LongList {
         normaliser,
         match: 1,
         isWhole: isExactly(leaf.value, raw, normaliser),
-        rest: { words: 0, hasDigits: false, goesOnInDigits: false, isLabel: false, isParted: true },
+        rest: { words: 0, hasDigits: false, goesOnInDigits: false, isLabel: false, isParted: true, isNote: false },
         goesOn: true,
         crossed: 0,
         ...label,

@@ -8,6 +8,8 @@ export interface Standing {
   words: readonly ViewWord[];
   /** Whether the place contains nothing but the value. */
   isWhole: boolean;
+  /** Whether the place may head rows: it contains nothing but the value, and perhaps a quantity in brackets. */
+  isTitle: boolean;
   /** How well the head of its column names its field, and how much better something else; 0..1. */
   own: number;
   competing: number;

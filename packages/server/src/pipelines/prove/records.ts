@@ -226,10 +226,10 @@ export class Records {
 
   /** Whether a text is alone above the rows of several items, with no other value of its field in between. */
   #isHeading(item: Item, standing: Standing): boolean {
-    const { leaf, words, isWhole } = standing;
+    const { leaf, words, isTitle } = standing;
     const row = words[0]?.row ?? -1;
     if (typeof leaf.value !== 'string' || !/\p{L}/u.test(leaf.value)) return false;
-    if (!isWhole || row < 0 || row >= item.row) return false;
+    if (!isTitle || row < 0 || row >= item.row) return false;
     const under = this.#sharing(standing).length;
     // A text above all items is a title and says nothing about single items.
     if (under < SURE_OTHERS || under >= this.#valuedBut(item, leaf)) return false;

@@ -64,10 +64,10 @@ export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
   place.isWhole && isExactly(value, place.raw, place.normaliser) && place.confidence >= MIN_CONFIDENCE;
 
 /** Whether nothing of the cell or the field is left over on either side. */
-function isCovered({ value, isItem }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
+function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
   if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isUnclosed(value))))
     return false;
-  if (rest.words === 0) return true;
+  if (rest.words === 0 || (rest.isNote && record?.isHeading === true)) return true;
   if (rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
   const isToken = typeof value !== 'string' || normaliser !== 'text_folded' || CODE.test(value.trim());
   if (isItem) return isToken && !rest.hasDigits && rest.words <= 1;
