@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf, createClient } from '../support/client.ts';
+import { runCommand } from '../support/command.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
@@ -187,6 +188,37 @@ it('the audit log says who changed what, with its outcome and without values', a
   expect((await test.get(`/v1/audit?outcome=failed&request_id=${created.request_id}`)).body.data).toEqual([]);
   expect((await live.get(`/v1/audit?api_key_id=${made.id}`)).body.data).toEqual([]);
   expect((await test.get('/v1/audit?operation=files.list')).status).toBe(422);
+});
+
+it('an operator without a key creates, lists and revokes keys on the machine, which the audit log shows', async () => {
+  const env = { RECTO_DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
+  const keys = (...words: string[]) => runCommand(['keys', ...words], env);
+  const created = await keys('create', 'Spare', '--environment', 'test', '--expires-at', '2999-01-01T00:00:00Z');
+  expect([created.code, created.stderr]).toEqual([0, '']);
+  expect(created.stdout).toMatch(/^svc_test_\w+\n$/);
+  const own = createClient(server.url, created.stdout.trim());
+  expect((await own.get('/v1/auth/status')).body.key).toMatchObject({ name: 'Spare' });
+  const listed = (await keys('list')).stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(new Set(listed.map(({ environment }) => environment))).toEqual(new Set(['test', 'production']));
+  const spare = listed.find(({ name }) => name === 'Spare');
+  expect(spare).toMatchObject({ environment: 'test', created_by: null, expires_at: '2999-01-01T00:00:00.000Z' });
+  expect(await keys('revoke', spare.id)).toMatchObject({ code: 0, stdout: `${spare.id} (test) is revoked.\n` });
+  await eventually(
+    () => own.get('/v1/auth/status'),
+    ({ status }) => status === 401,
+  );
+  const changes = (await test.get('/v1/audit?request_id=command&order=asc')).body.data;
+  const actor = { api_key_id: null, member_id: null };
+  expect(changes).toMatchObject([
+    { operation: 'commands.createKey', actor, target: { name: 'Spare' }, result_id: spare.id },
+    { operation: 'commands.revokeKey', actor, target: { key_id: spare.id }, outcome: 'succeeded' },
+  ]);
+  expect((await live.get('/v1/audit?request_id=command')).body.data).toEqual([]);
+  expect(await keys('revoke', spare.id)).toMatchObject({ code: 2, stderr: `There is no key ${spare.id}.\n` });
+  expect(await keys('create', 'Spare')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage:/) });
 });
 
 it('stores no key in plain text', async () => {

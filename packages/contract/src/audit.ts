@@ -50,7 +50,7 @@ export const AUDITED_OPERATIONS = [
 export type AuditedOperation = (typeof AUDITED_OPERATIONS)[number];
 
 /** What an operator does on the machine of the service. */
-const AUDITED_COMMANDS = ['commands.resetPassword'] as const;
+const AUDITED_COMMANDS = ['commands.resetPassword', 'commands.createKey', 'commands.revokeKey'] as const;
 
 export type AuditedCommand = (typeof AUDITED_COMMANDS)[number];
 

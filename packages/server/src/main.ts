@@ -12,6 +12,9 @@ const USAGE = `Usage: recto-server <command>
   migrate                         bring the database schema up to date and exit
   rotate-master-key [--new-key-file FILE]
                                   wrap all keys with a new master key
+  keys list [--environment test|production]
+  keys create NAME --environment test|production [--expires-at TIME]
+  keys revoke ID                  list, create or revoke API keys; a new key is printed once
   reset-password EMAIL            give a member a new password, print it and end all sessions of the member
   fsck [--json] [--quick]         look for lost or damaged content and records; changes nothing
                                   (exit code 1: damage found, 2: the check could not run)
@@ -33,6 +36,8 @@ async function run(argv: string[]): Promise<void> {
       role: { type: 'string' },
       'build-dashboard': { type: 'boolean', default: false },
       'new-key-file': { type: 'string' },
+      environment: { type: 'string' },
+      'expires-at': { type: 'string' },
       json: { type: 'boolean', default: false },
       to: { type: 'string' },
       from: { type: 'string' },
@@ -57,6 +62,10 @@ async function run(argv: string[]): Promise<void> {
       return (await import('./commands/migrate.ts')).runMigrate(config);
     case 'rotate-master-key':
       return (await import('./commands/rotate-master-key.ts')).runRotateMasterKey(config, values['new-key-file']);
+    case 'keys': {
+      const options = { environment: values.environment, expiresAt: values['expires-at'] };
+      return (await import('./commands/keys.ts')).runKeys(config, rest, options);
+    }
     case 'reset-password':
       return (await import('./commands/reset-password.ts')).runResetPassword(config, rest);
     case 'fsck':

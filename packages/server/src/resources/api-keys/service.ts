@@ -1,6 +1,6 @@
 import type { Commit, Db, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
-import { actorOf, type Credential } from '../../http/call.ts';
+import type { Credential } from '../../http/call.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, validationFailed } from '../../lib/errors.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -46,6 +46,9 @@ interface NewToken {
   expiresAt: string;
 }
 
+/** The environment whose keys are meant. */
+type KeyOwner = Pick<Credential, 'scope' | 'environmentSlug'>;
+
 interface NewKeySettings {
   name: string;
   expires_at?: string | null | undefined;
@@ -85,32 +88,35 @@ export class ApiKeys {
     return store.isUsable(this.#deps.db, keyId, this.#now());
   }
 
-  async list(credential: Credential, request: PageRequest) {
-    const page: Page<store.ApiKeyMetadata> = await store.listKeys(this.#deps.db, credential.scope, request);
-    return { ...page, data: mapRecords(page.data, (row) => toApiKey(row, credential.environmentSlug)) };
+  async list({ scope, environmentSlug }: KeyOwner, request: PageRequest) {
+    const page: Page<store.ApiKeyMetadata> = await store.listKeys(this.#deps.db, scope, request);
+    return { ...page, data: mapRecords(page.data, (row) => toApiKey(row, environmentSlug)) };
   }
 
-  async create(credential: Credential, { name, expires_at = null }: NewKeySettings, commit: Commit) {
+  /** `createdBy` is null for the operator on the machine of the service. */
+  async create(
+    { scope, environmentSlug, createdBy }: KeyOwner & { createdBy: string | null },
+    { name, expires_at = null }: NewKeySettings,
+    commit: Commit,
+  ) {
     if (expires_at !== null && Date.parse(expires_at) <= this.#deps.clock.now().getTime())
       throw notInFuture(expires_at);
-    const key = newApiKey(credential.environmentSlug);
+    const key = newApiKey(environmentSlug);
     return commit(async (tx) => {
-      const row = await this.#insert(tx, {
-        scope: credential.scope,
-        name,
-        key,
-        createdBy: actorOf(credential).id,
-        expiresAt: expires_at,
-      });
-      return { ...toApiKey(row, credential.environmentSlug), key };
+      const row = await this.#insert(tx, { scope, name, key, createdBy, expiresAt: expires_at });
+      return { ...toApiKey(row, environmentSlug), key };
     });
   }
 
   /** Ends everything that uses the key, in every process, except the request that revokes it. */
   async revoke(scope: Scope, id: string, requestId: string): Promise<void> {
-    const revoked = await store.revokeKey(this.#deps.db, scope, id, { revokedAt: this.#now(), requestId });
-    if (!revoked) throw notFound('API key');
+    if (!(await this.revokeIn(this.#deps.db, scope, id, requestId))) throw notFound('API key');
     this.forget([id]);
+  }
+
+  /** The same without an answer: returns false for an unknown key. */
+  revokeIn(db: Db, scope: Scope, id: string, requestId: string | null): Promise<boolean> {
+    return store.revokeKey(db, scope, id, { revokedAt: this.#now(), requestId });
   }
 
   /** Issues a token that is a key in all respects, except that it expires soon and no list shows it. */

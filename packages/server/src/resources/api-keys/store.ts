@@ -82,7 +82,7 @@ export async function revokeKey(
   db: Db,
   scope: Scope,
   id: string,
-  { revokedAt, requestId }: { revokedAt: string; requestId: string },
+  { revokedAt, requestId }: { revokedAt: string; requestId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     with revoked as (

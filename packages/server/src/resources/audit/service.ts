@@ -23,12 +23,15 @@ export interface AuditDependencies {
   logger: Logger;
 }
 
-/** Something that concerns the organization and is over. */
+/** Something that is over. */
 interface Recorded {
   organizationId: string;
+  /** Absent if it concerns the whole organization. */
+  environmentId?: string;
   operation: AuditedOperation | AuditedCommand;
   member: { id: string; email: string } | null;
   target: Record<string, string>;
+  resultId?: string | null;
   requestId: string;
   /** Null if it succeeded. */
   errorStatus: number | null;
@@ -64,8 +67,9 @@ export class Audit {
     };
   }
 
-  /** Writes the whole line of something that concerns the organization, in the transaction in which it happens. */
-  async record(db: Db, { organizationId, operation, member, target, requestId, errorStatus }: Recorded): Promise<void> {
+  /** Writes the whole line of something in the transaction in which it happens. */
+  async record(db: Db, recorded: Recorded): Promise<void> {
+    const { organizationId, environmentId, operation, member, target, resultId, requestId, errorStatus } = recorded;
     const line = {
       operation,
       target,
@@ -74,12 +78,13 @@ export class Audit {
       api_key_name: null,
       member_id: member?.id ?? null,
       member_email: member?.email ?? null,
-      result_id: null,
+      result_id: resultId ?? null,
       outcome: errorStatus === null ? ('succeeded' as const) : ('failed' as const),
       error_status: errorStatus,
       ended_at: this.#now(),
     };
-    await this.#insert(db, line, { organizationId, environmentIds: await this.#environmentsOf(organizationId) });
+    const environmentIds = environmentId === undefined ? await this.#environmentsOf(organizationId) : [environmentId];
+    await this.#insert(db, line, { organizationId, environmentIds });
   }
 
   async #environmentsOf(organizationId: string): Promise<string[]> {
