@@ -47,7 +47,15 @@ const OWN_VALUES: Variables = {
   RECTO_TEST_KEY: `svc_test_${'b'.repeat(32)}`,
 };
 /** The variables that the service reads although they do not begin with RECTO_, and those of Node and the S3 client. */
-const OTHER_NAMES = ['HOST', 'PORT', 'DATABASE_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV'];
+const OTHER_NAMES = [
+  'HOST',
+  'PORT',
+  'DATABASE_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'NODE_ENV',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+];
 
 /** Fails for a variable that the service does not know, and for a value that it refuses. */
 function configOf(variables: Variables, cwd = deploy): Config {

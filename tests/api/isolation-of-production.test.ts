@@ -1,7 +1,8 @@
 /** A test key requests records of production, through every operation. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { describeForeign, expectUntouched, recordsOf } from '../support/foreign-records.ts';
+import { describeForeign, expectUntouched } from '../support/foreign-records.ts';
+import { recordsOf } from '../support/known-records.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
 let server: SharedServer;

@@ -1,7 +1,8 @@
 /** Data never crosses environments: a foreign id gets exactly the response of an unknown id. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { describeForeign, expectUntouched, recordsOf } from '../support/foreign-records.ts';
+import { describeForeign, expectUntouched } from '../support/foreign-records.ts';
+import { recordsOf } from '../support/known-records.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 
