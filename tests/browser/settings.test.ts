@@ -1,9 +1,13 @@
 /** From the link in the terminal to a second member: setup, keys, secrets, webhooks, members, tables, usage. */
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { clientsOf } from '../support/client.ts';
+import { learntFrom, policySchema, teach, versionOf } from '../support/corrected-schema.ts';
 import { barriersIn } from '../support/dashboard.ts';
 import { PASSWORD, setupTokenOf } from '../support/members.ts';
+import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const OWNER = 'ada@example.com';
@@ -116,8 +120,17 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Send a ping' }).click();
     await page.getByRole('row').filter({ hasText: 'webhook.ping' }).click();
     await page.getByText(/^Attempt 1/).waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText(/^Attempt 2/).waitFor();
     await page.getByRole('link', { name: 'All deliveries' }).click();
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await dialog().getByRole('button', { name: 'Rotate', exact: true }).click();
+    await page.getByRole('heading', { name: 'Copy the signing secret now' }).waitFor();
+    expect(await dialog().locator('code').textContent()).not.toBe(secret);
+    await closeDialog();
+    await open('/settings/egress?env=test', 'Egress');
+    await page.getByRole('row').filter({ hasText: 'receiver.invalid' }).first().waitFor();
   });
 });
 
@@ -192,6 +205,49 @@ describe('tables', () => {
     await page.getByText('71 rows', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Columns' }).click();
     await page.getByRole('row').filter({ hasText: 'item 0' }).waitFor();
+  });
+});
+
+describe('usage', () => {
+  it('is shown by day, grouped by what a reader chooses, and downloaded', async () => {
+    const { test } = clientsOf(server);
+    const document = { filename: 'note.pdf', url: dataUrl(textPdfOf(['One', 'Two']), 'application/pdf') };
+    const { status } = await test.post('/v1/parses', { json: { document } });
+    expect(status).toBe(201);
+    await open('/usage?env=test', 'Usage');
+    await page.getByText('2 pages', { exact: true }).waitFor();
+    await page.getByLabel('Grouped by').selectOption({ label: 'Trigger or operation' });
+    await page.getByRole('table', { name: 'Usage by Trigger or operation' }).getByRole('row').nth(1).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/operation.*\r\n(.*parse.*\r\n)/);
+  });
+});
+
+describe('learning', () => {
+  it('shows what a schema learned from corrections, with its check on unseen documents', async () => {
+    const { test } = clientsOf(server);
+    const { schemaSha256 } = await teach(test, policySchema('In a browser'));
+    const version = await versionOf(test, schemaSha256, learntFrom(5));
+    await open('/learning?env=test', 'Learning');
+    await page.locator(`tr[data-id="${version.id}"]`).press('Enter');
+    await page.waitForURL(new RegExp(`/learning/${version.id}`));
+    await page.getByRole('row').filter({ hasText: 'policy_number' }).first().waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+  });
+});
+
+describe('retention', () => {
+  it('is set for one environment after a question', async () => {
+    await open('/settings/retention?env=test', 'Retention');
+    await page.getByLabel('Days').fill('90');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByText('What ended more than 90 days ago is removed every hour.').waitFor();
+    await open('/settings/retention?env=production', 'Retention');
+    await page.getByText('Everything is kept until somebody deletes it.').waitFor();
   });
 });
 

@@ -7,6 +7,7 @@ import { barriersIn, openWithKey } from '../support/dashboard.ts';
 import { textPdfOf } from '../support/samples.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { describeDocuments } from './views/documents.ts';
+import { describePlayground } from './views/playground.ts';
 
 const SCHEMA = {
   type: 'object',
@@ -287,76 +288,10 @@ describe('the viewer of an extraction', () => {
   });
 });
 
-describe('the playground', () => {
-  it('leads from a dropped document over a proposed schema to values on their page', async () => {
-    const { page, complaints, close } = await openWithKey(browser, server, '/playground');
-    await page.getByLabel('Document to read').setInputFiles({
-      name: 'invoice.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(textPdfOf([INVOICE])),
-    });
-    await page.waitForURL(/file=file_/);
-    await page.getByLabel('Name of field total_due').waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+const open = (address: string, options = {}) => openWithKey(browser, server, address, options);
 
-    await page.getByRole('button', { name: 'Add a field' }).click();
-    const name = page.getByLabel(/^Name of field field_/);
-    await name.fill('order_reference');
-    await page.getByLabel('Name of field total_due').focus();
-    await page.getByLabel('Kind of order_reference').selectOption({ label: 'Text' });
-    await page.getByRole('tab', { name: 'JSON' }).click();
-    await page.getByLabel('JSON Schema').getByText('"order_reference"').waitFor();
-
-    await page.getByRole('button', { name: 'Copy as code' }).click();
-    for (const [language, text] of [
-      ['curl', '/v1/extractions'],
-      ['TypeScript', "from '@recto/sdk'"],
-      ['Python', 'from recto_client import Recto'],
-    ] as const) {
-      await page.getByRole('tab', { name: language }).click();
-      expect(await page.getByRole('figure', { name: language }).textContent()).toContain(text);
-    }
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-
-    await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.waitForURL(/\/extractions\/extr_/);
-    await page.locator('g[data-id="/total_due"]').waitFor();
-    await page.goBack();
-    await page.getByRole('tab', { name: 'Fields' }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it('says what it waits for, and can be cancelled', async () => {
-    const { page, complaints, close } = await openWithKey(browser, server, '/playground');
-    // Whatever is asked for is never answered.
-    await page.route('**/v1/schemas/generate', () => {});
-    const given = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdfOf([INVOICE])) };
-    const asked = page.waitForRequest('**/v1/schemas/generate');
-    await page.getByLabel('Document to read').setInputFiles(given);
-    await page.getByRole('progressbar', { name: 'Reading the document and proposing a schema' }).waitFor();
-    const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('/schemas/') });
-    await asked;
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await failed;
-    expect(await page.getByRole('progressbar').count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it('says what is wrong with a schema while it is made', async () => {
-    const { page, close } = await openWithKey(browser, server, '/playground');
-    await page.getByRole('button', { name: 'Add a field' }).click();
-    await page.getByRole('list', { name: 'Hints on the schema' }).getByText('hint').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
-    await close();
-  });
-});
-
-describeDocuments(
-  () => server,
-  (address, options) => openWithKey(browser, server, address, options),
-);
+describePlayground(() => server, open);
+describeDocuments(() => server, open);
 
 describe('documents', () => {
   it('lists records by type, and opens one beside its pages with its text as text', async () => {

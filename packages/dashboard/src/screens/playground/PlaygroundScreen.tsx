@@ -11,6 +11,7 @@ import { documentSource } from '../../viewer/document-source.ts';
 import { NO_SELECTION } from '../../viewer/selection.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { DropZone } from './DropZone.tsx';
+import { EarlierSchemas } from './EarlierSchemas.tsx';
 import { PartialValues } from './PartialValues.tsx';
 import styles from './Playground.module.css';
 import { SchemaPane } from './SchemaPane.tsx';
@@ -100,14 +101,8 @@ export function PlaygroundScreen(): ReactNode {
         {fileId === undefined && <DropZone onFile={upload} />}
         {fileId !== undefined && file.error !== null && <ErrorBox error={file.error} />}
         {fileId !== undefined && file.error === null && source === null && <Waiting for="Opening the document" />}
-        {fileId !== undefined && source?.hasImages === true && (
+        {fileId !== undefined && source !== null && (
           <DocumentPane source={source} marks={[]} nameOf={String} {...NO_SELECTION} />
-        )}
-        {fileId !== undefined && source?.hasImages === false && (
-          <p className={styles.note}>
-            <strong>{source.filename}</strong> has no pages to show as pictures. Its text appears beside the values
-            after the run.
-          </p>
         )}
         <div className={styles.side}>
           {state.step !== 'idle' && <Waiting for={WAITS[state.step]} onCancel={cancel} />}
@@ -119,7 +114,10 @@ export function PlaygroundScreen(): ReactNode {
           {state.step === 'running' ? (
             <PartialValues output={state.partial} />
           ) : (
-            <SchemaPane text={schema.text} version={schema.version} onChange={(text) => setText(text, true)} />
+            <>
+              <EarlierSchemas onPick={(picked) => setText(JSON.stringify(picked, null, 2), false)} />
+              <SchemaPane text={schema.text} version={schema.version} onChange={(text) => setText(text, true)} />
+            </>
           )}
         </div>
       </div>
