@@ -120,7 +120,10 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Send a ping' }).click();
     await page.getByRole('row').filter({ hasText: 'webhook.ping' }).click();
     await page.getByText(/^Attempt 1/).waitFor();
+    // The next attempt would come by itself too, so what counts is that it was asked for.
+    const again = page.waitForResponse((response) => response.url().endsWith('/retry'));
     await page.getByRole('button', { name: 'Send again' }).click();
+    expect((await again).ok()).toBe(true);
     await page.getByText(/^Attempt 2/).waitFor();
     await page.getByRole('link', { name: 'All deliveries' }).click();
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
