@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { launchBrowser, openPage } from '../tests/support/browser.ts';
 import { clientsOf } from '../tests/support/client.ts';
 import { openWithKey } from '../tests/support/dashboard.ts';
+import { definition, published, ranTo } from '../tests/support/runs.ts';
 import { dataUrl } from '../tests/support/samples.ts';
 import { startServer } from '../tests/support/server.ts';
 import { startEmbeddedCluster } from './support/clusters.ts';
@@ -33,9 +34,59 @@ const SCHEMA = {
   },
 };
 
+/** Sorts a document, reads invoices, asks a person where a required value is missing, and decides by the total. */
+const WORKFLOW = definition(
+  'Incoming mail',
+  {
+    inbox: { type: 'start_document', label: 'Incoming document' },
+    kind: {
+      type: 'classifier',
+      label: 'What is it?',
+      config: {
+        categories: [
+          { name: 'Invoice', description: 'A bill for goods or services' },
+          { name: 'Letter', description: 'Everything else' },
+        ],
+      },
+    },
+    values: {
+      type: 'extract',
+      label: 'Read the invoice',
+      config: {
+        json_schema: { ...SCHEMA, required: ['vat_id', 'total_due'] },
+        review: { predicate: { kind: 'any_required_field_null' } },
+      },
+    },
+    size: {
+      type: 'conditional',
+      label: 'Large?',
+      config: {
+        has_else: true,
+        conditions: [
+          {
+            name: 'large',
+            sub_conditions: [{ path_ref: { path: 'total_due' }, operator: 'is_greater_than', value: 1000 }],
+          },
+        ],
+      },
+    },
+    large: { type: 'merge_dicts', label: 'To the manager' },
+    small: { type: 'merge_dicts', label: 'Pay it' },
+  },
+  [
+    ['inbox:output-file-0', 'kind:input-file-document'],
+    ['kind:output-file-invoice', 'values:input-file-document'],
+    ['values', 'size'],
+    ['size:output-json-large', 'large'],
+    ['size:output-json-else', 'small'],
+  ],
+);
+
 const MAX_BYTES = 300_000;
 const PORT = 4180;
 const SIZE = { viewport: { width: 1360, height: 850 } };
+/** Room for a graph and a form beside each other. */
+const WIDE = { viewport: { width: 1640, height: 900 } };
 
 await ensureTools([CHROMIUM, ...FONTS]);
 const root = new URL('../', import.meta.url);
@@ -50,18 +101,33 @@ closing.defer(() => server.close());
 const browser = await launchBrowser();
 closing.defer(() => browser.close());
 
+const { test } = clientsOf(server);
+
 const reference = await openPage(browser, `${server.url}/docs#op-files.create`, SIZE);
 await reference.page.waitForSelector('#op-files\\.create');
 await picture('docs', reference);
 
 const url = dataUrl(await readFile(new URL('docs/samples/invoice.pdf', root)), 'application/pdf');
-const { body: extraction } = await clientsOf(server).test.post('/v1/extractions', {
+const { body: extraction } = await test.post('/v1/extractions', {
   json: { document: { filename: 'invoice.pdf', url }, json_schema: SCHEMA },
 });
 const viewer = await openWithKey(browser, server, `/extractions/${extraction.id}?env=test&at=/total_due`, SIZE);
 await viewer.page.getByRole('img', { name: 'Page 1' }).waitFor();
 await viewer.page.getByText('proved').first().waitFor();
 await picture('viewer', viewer);
+
+const workflow = await published(test, WORKFLOW);
+const { run } = await ranTo(test, workflow, { documents: { inbox: { filename: 'invoice.pdf', url } } });
+
+const canvas = await openWithKey(browser, server, `/workflows/${workflow}?env=test&block=kind`, WIDE);
+await canvas.page.getByRole('group', { name: 'categories' }).waitFor();
+await canvas.page.locator('.react-flow__edge').first().waitFor({ state: 'attached' });
+await picture('workflow', canvas);
+
+const { body: reviews } = await test.get(`/v1/workflows/reviews?run_id=${run.id}`);
+const review = await openWithKey(browser, server, `/reviews/${reviews.data[0].id}?env=test`, SIZE);
+await review.page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+await picture('review', review);
 
 async function picture(name: string, { page, close }: Awaited<ReturnType<typeof openPage>>): Promise<void> {
   await page.waitForLoadState('networkidle');

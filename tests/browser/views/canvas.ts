@@ -225,8 +225,8 @@ export function describeCanvas(serverOf: () => TestServer, open: (address: strin
       await review.getByLabel('kind').selectOption('any_of');
       const rules = review.getByRole('group', { name: 'predicates (required)' });
       await rules.getByLabel('kind').selectOption('category_in');
-      await rules.getByLabel('item of categories 1', { exact: true }).fill('letter');
-      await rules.getByRole('button', { name: 'Add an item of predicates' }).click();
+      await rules.getByLabel('category 1', { exact: true }).fill('letter');
+      await rules.getByRole('button', { name: 'Add a predicate' }).click();
       await rules.getByLabel('kind').nth(1).selectOption('top_margin_lt');
       await rules.getByLabel('margin (required)').fill('0.2');
       expect(await barriersIn(page)).toEqual([]);

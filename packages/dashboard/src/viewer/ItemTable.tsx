@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { nameOf, type Path, pointerOf } from './paths.ts';
 import { isWithin } from './selection.ts';
@@ -29,6 +29,7 @@ export function ItemTable({ node, context, inside }: ItemTableProps): ReactNode 
     estimateSize: () => ROW_PX,
     overscan: 8,
   });
+  const numbers = useMemo(() => numberColumns(columns, rows), [columns, rows]);
   const prefix = `${pointerOf(path)}/`;
   const selectedRow = context.selected?.startsWith(prefix)
     ? Number(context.selected.slice(prefix.length).split('/')[0])
@@ -63,7 +64,7 @@ export function ItemTable({ node, context, inside }: ItemTableProps): ReactNode 
                 #
               </th>
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className={classes(numbers.has(column) && 'number')}>
                   {nameOf(column)}
                 </th>
               ))}
@@ -96,6 +97,13 @@ export function ItemTable({ node, context, inside }: ItemTableProps): ReactNode 
       </div>
     </li>
   );
+}
+
+/** Columns whose first value is a number; their heads stand over the numbers, which end on the right. */
+function numberColumns(columns: readonly string[], rows: readonly Json[]): ReadonlySet<string> {
+  const firstOf = (column: string): Json | undefined =>
+    rows.map((row) => (row as Record<string, Json>)[column]).find((value) => value !== null && value !== undefined);
+  return new Set(columns.filter((column) => typeof firstOf(column) === 'number'));
 }
 
 interface ItemRowProps {

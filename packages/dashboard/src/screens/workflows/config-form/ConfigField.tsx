@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Field, SelectField, TextField } from '../../../ui/Field.tsx';
 import styles from './ConfigField.module.css';
 import { type Control, controlOf, type FieldSchema, firstValue, resolved } from './field-schema.ts';
@@ -33,13 +34,13 @@ export function ConfigField(props: ConfigFieldProps): ReactNode {
       return <ChoiceField {...shared} values={control.values} />;
     case 'object':
       return (
-        <Group label={shared.label} hint={schema.description}>
+        <Group label={shared.label} hint={withCode(schema.description)}>
           <ObjectFields {...shared} control={control} />
         </Group>
       );
     case 'union':
       return (
-        <Group label={shared.label} hint={schema.description}>
+        <Group label={shared.label} hint={withCode(schema.description)}>
           <UnionFields {...shared} control={control} />
         </Group>
       );
@@ -53,6 +54,13 @@ export function ConfigField(props: ConfigFieldProps): ReactNode {
     case 'json':
       return <WrittenField {...shared} control={control} />;
   }
+}
+
+/** A description with what stands between backticks as code. */
+function withCode(description: string | undefined): ReactNode {
+  const parts = description?.split('`');
+  // biome-ignore lint/suspicious/noArrayIndexKey: a description never changes.
+  return parts?.map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
 }
 
 function fits(control: Control, value: unknown): boolean {
@@ -84,10 +92,11 @@ type ControlProps<Kind extends Control['kind'] = Control['kind']> = ConfigFieldP
   control: Extract<Control, { kind: Kind }>;
 };
 
-function WrittenField({ form, path, label, schema, control, value, onChange }: ControlProps): ReactNode {
+function WrittenField({ form, name, path, label, schema, control, value, onChange }: ControlProps): ReactNode {
   const problem = form.problems.get(path);
   const { kind } = control;
   const isArea = kind === 'json' || (control.kind === 'text' && control.isLong);
+  const isProse = kind === 'text' && name !== 'code';
   const shown = textOf(kind, value);
   const write = (text: string): void => {
     if (text.trim() === '') onChange(undefined);
@@ -97,7 +106,7 @@ function WrittenField({ form, path, label, schema, control, value, onChange }: C
     return (
       <TextField
         label={label}
-        hint={schema.description}
+        hint={withCode(schema.description)}
         error={problem}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         placeholder={schema.default === undefined ? undefined : String(schema.default)}
@@ -107,13 +116,13 @@ function WrittenField({ form, path, label, schema, control, value, onChange }: C
     );
   }
   return (
-    <Field label={label} hint={schema.description} error={problem}>
+    <Field label={label} hint={withCode(schema.description)} error={problem}>
       {(ids) => (
         <textarea
           {...ids}
-          className={styles.area}
+          className={classes(styles.area, isProse && styles.prose)}
           rows={Math.min(16, Math.max(2, shown.split('\n').length))}
-          spellCheck={kind === 'text'}
+          spellCheck={isProse}
           value={shown}
           onChange={({ target }) => write(target.value)}
         />
@@ -140,7 +149,7 @@ function ChoiceField({
   return (
     <SelectField
       label={label}
-      hint={schema.description}
+      hint={withCode(schema.description)}
       value={value === undefined || value === null ? '' : String(value)}
       onChange={({ target }) => onChange(values.find((each) => String(each) === target.value))}
       options={[unset, ...values.map((each) => ({ value: String(each), name: String(each) }))]}
@@ -148,7 +157,7 @@ function ChoiceField({
   );
 }
 
-function Group({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) {
+function Group({ label, hint, children }: { label: string; hint: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <fieldset className={styles.group} aria-describedby={hint === undefined ? undefined : id}>
@@ -216,7 +225,7 @@ function UnionFields({ form, path, value, onChange, control }: ControlProps<'uni
     <>
       <SelectField
         label={tag}
-        hint={branch?.properties?.[tag]?.description}
+        hint={withCode(branch?.properties?.[tag]?.description)}
         value={chosen}
         onChange={({ target }) => choose(target.value)}
         options={[{ value: '', name: 'not set' }, ...[...branches.keys()].map((each) => ({ value: each, name: each }))]}
@@ -234,8 +243,9 @@ function UnionFields({ form, path, value, onChange, control }: ControlProps<'uni
   );
 }
 
-/** What one item is called: the title of its schema, else the name of the list. */
-const itemName = ({ title }: FieldSchema, list: string): string => (title ?? `item of ${list}`).toLowerCase();
+/** What one item is called: the title of its schema, else the name of the list for one of them. */
+const itemName = ({ title }: FieldSchema, list: string): string =>
+  title?.toLowerCase() ?? list.replace(/ies$/, 'y').replace(/s$/, '');
 
 function moved(list: readonly unknown[], from: number, to: number): unknown[] {
   const next = list.toSpliced(from, 1);
@@ -250,7 +260,7 @@ function ListField({ form, name, path, label, schema, value, onChange, control }
   const first = (): unknown => firstValue(itemSchema, form.root);
   const change = (next: readonly unknown[]): void => onChange(next.length === 0 ? undefined : next);
   return (
-    <Group label={label} hint={schema.description}>
+    <Group label={label} hint={withCode(schema.description)}>
       {items.length > 0 && (
         <ol className={styles.items}>
           {items.map((item, index) => {
@@ -316,7 +326,7 @@ function PairsField({ name, label, schema, value, onChange }: Omit<ControlProps,
     onChange(next.length === 0 ? undefined : Object.fromEntries(next));
   const isTaken = (wanted: string): boolean => pairs.some(([known]) => known === wanted);
   return (
-    <Group label={label} hint={schema.description}>
+    <Group label={label} hint={withCode(schema.description)}>
       {pairs.length > 0 && (
         <ul className={styles.items}>
           {pairs.map(([known, text], index) => (
