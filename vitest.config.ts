@@ -25,11 +25,15 @@ const suites: Record<string, Suite> = {
     isolate: false,
     globalSetup: SHARED_SERVERS,
   },
-  start: { include: ['tests/start/**/*.test.ts'] },
+  start: { include: ['tests/start/**/*.test.ts'], isolate: false },
   fault: { include: ['tests/fault/**/*.test.ts'] },
   fuzz: { include: ['tests/fuzz/**/*.test.ts'] },
   soak: { include: ['tests/soak/**/*.test.ts'] },
-  browser: { include: ['tests/browser/**/*.test.ts'], globalSetup: 'tests/support/built-dashboard.ts' },
+  browser: {
+    include: ['tests/browser/**/*.test.ts'],
+    isolate: false,
+    globalSetup: 'tests/support/built-dashboard.ts',
+  },
 };
 
 /** What takes longest begins first, so that no processor has nothing to do in the end. */
@@ -43,12 +47,15 @@ class LongestFirst extends BaseSequencer {
 /** Of files by themselves, then of whole suites: those whose files share processes come last, and never in between. */
 const LONG_FILES = [
   /fault\/kill/,
-  /start\/(embedded|fsck|processes)/,
-  /browser\//,
   /fault\//,
+  /browser\/(pages|viewer|workflows)/,
+  /start\/(embedded|fsck|processes)/,
+  // They wait for leases and deadlines.
+  /api\/(lost-readers|parses-models|request-bodies|runs-calls|sources-models)\./,
   /unit .*\/(embedded|functions)\//,
+  /unit .*\/worker-processes\./,
 ];
-const SUITES = ['start', 'soak', 'fuzz', 'api', 'api-postgres-15', 'unit'];
+const SUITES = ['fault', 'soak', 'fuzz', 'browser', 'start', 'api', 'api-postgres-15', 'unit'];
 
 function rankOf({ project: { name }, moduleId }: TestSpecification): number {
   const long = LONG_FILES.findIndex((pattern) => pattern.test(`${name} ${moduleId}`));

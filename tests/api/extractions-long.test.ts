@@ -1,4 +1,4 @@
-/** Lists of tens of thousands of items: all of them, in place, and with no more memory than short ones. */
+/** Lists of thousands of items: all of them, in place, and with no more memory than short ones. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
@@ -6,7 +6,7 @@ import { formWith } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
-const ROWS = 10_000;
+const ROWS = 6_000;
 const TIMEOUT_MS = 600_000;
 
 let server: TestServer;
@@ -86,7 +86,7 @@ describe(`a CSV file of ${ROWS} rows`, () => {
       );
       expect(body.job.status).toBe('completed');
       expect(body.extraction.orders).toHaveLength(ROWS);
-      for (const index of [0, 1, 4998, 5000, 8_765, ROWS - 1]) {
+      for (const index of [0, 1, 4998, 5000, 5_765, ROWS - 1]) {
         expect(body.sources.orders[index].amount).toMatchObject({
           value: order(index).amount,
           source: {

@@ -1,18 +1,18 @@
 /** References in a config that cannot work: secrets, models, code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { ModelDouble } from '../support/model-double.ts';
+import { sharedServerWithModels } from '../support/shared-server.ts';
 
-let server: TestServer;
+let double: ModelDouble;
 let test: Client;
 
 beforeAll(async () => {
-  // It is never called.
-  const large = { provider: 'openai', model: 'large', base_url: 'http://127.0.0.1:9/v1' };
-  server = await startServer({ config: { models: { large } } });
-  ({ test } = clientsOf(server));
+  const shared = await sharedServerWithModels();
+  double = shared.double;
+  ({ test } = clientsOf(shared.server));
 });
-afterAll(() => server.close());
+afterAll(() => double.stop());
 
 const definition = (type: string, config: object) =>
   JSON.stringify({
@@ -119,7 +119,7 @@ spec:
 `;
 
   it('that is not configured is a warning, if any is', async () => {
-    const { status, body } = await send('plan', extract('lagre'));
+    const { status, body } = await send('plan', extract('costyl'));
     expect(status).toBe(200);
     expect(body.diagnostics.is_valid).toBe(true);
     expect(body.diagnostics.issues).toMatchObject([
@@ -127,10 +127,10 @@ spec:
         code: 'UNKNOWN_MODEL',
         severity: 'warning',
         yaml_path: 'spec.blocks.read.config.model',
-        details: { model: 'lagre', configured: ['recto-local', 'large'] },
+        details: { model: 'costyl', configured: expect.arrayContaining(['recto-local', 'costly']) },
       },
     ]);
-    for (const model of ['large', 'recto-local']) {
+    for (const model of ['costly', 'recto-local']) {
       expect((await send('plan', extract(model))).body.diagnostics.issues).toEqual([]);
     }
   });

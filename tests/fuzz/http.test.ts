@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('broken documents get an answer of the contract, and others are answered meanwhile', async () => {
-  const round = await httpRound(clientsOf(server).test, { seed: 20_261_115, from: 10_000, files: 40 });
+  const round = await httpRound(clientsOf(server).test, { seed: 20_261_115, from: 10_000, files: 24 });
   expect(round.findings.map(({ mutant, problem }) => `file ${mutant.index} (${mutant.format}): ${problem}`)).toEqual(
     [],
   );

@@ -75,7 +75,7 @@ export const LOW_CONTRAST = `(() => {
   const found = [];
   for (const element of document.body.querySelectorAll('*')) {
     const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
-    if (!isText || !element.checkVisibility()) continue;
+    if (!isText || !element.checkVisibility({ contentVisibilityAuto: true })) continue;
     const style = getComputedStyle(element);
     const pair = [light(numbers(style.color)), light(groundOf(element))];
     const contrast = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);

@@ -95,17 +95,6 @@ describe('recognition', () => {
     expect(rotation).toBe(0);
   });
 
-  it('reads a scan of 10,000 pixels', async () => {
-    const { data, info } = await sharp(drawnSvg(LINES, WIDTH, HEIGHT))
-      .resize(10_000)
-      .greyscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
-    const { words } = await recogniser.recognise(image);
-    expect(sorted(words.map(({ text }) => text))).toEqual(TEXTS);
-  });
-
   it('reads a line that runs up the margin of an upright page', async () => {
     const turned = await sharp(drawnSvg([{ text: 'PAID IN FULL', left: 20, top: 8, size: 22 }], 320, 40))
       .rotate(270)

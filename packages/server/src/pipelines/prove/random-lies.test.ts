@@ -147,7 +147,7 @@ it('for random documents and random lies', async () => {
         expect.anything(),
       ]);
     }),
-    { seed: 20_261_116, numRuns: 200 },
+    { seed: 20_261_116, numRuns: 100 },
   );
 });
 
