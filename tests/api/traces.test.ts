@@ -35,6 +35,8 @@ beforeAll(async () => {
       OTEL_SERVICE_NAME: 'documents',
       OTEL_BSP_SCHEDULE_DELAY: '10',
       OTEL_BSP_MAX_QUEUE_SIZE: String(QUEUE),
+      // A collector that hangs does so until the test ends it, however slow the machine is.
+      OTEL_EXPORTER_OTLP_TIMEOUT: '600000',
     },
   };
   api = await startServer({ ...options, role: 'api' });
