@@ -62,6 +62,21 @@ describe('a list', () => {
     });
   });
 
+  it('lacks a row among its items that has fewer numbers than they have', async () => {
+    const further = row('Hinge', '', 2.2) + row('Hook', 7, 8.8);
+    const hook = { article: 'Hook', quantity: 7, amount: 8.8 };
+    expect(await listOf([...ITEMS, hook], html(further))).toMatchObject({
+      status: 'rows_left_over',
+      rows_left: [{ raw: 'Hinge 2.2' }],
+    });
+  });
+
+  it('is not judged by a table that has all of it in one row', async () => {
+    const lines = (key: string): string => ITEMS.map((item) => item[key]).join('<br>');
+    const content = `<table><tr><th>Article</th><th>Quantity</th><th>Amount</th></tr>${row(lines('article'), lines('quantity'), lines('amount'))}</table>`;
+    expect(await listOf(ITEMS, content)).toMatchObject({ status: 'unknown' });
+  });
+
   it('that has a row twice says which items are the same one', async () => {
     expect(await listOf([...ITEMS.slice(0, 3), ITEMS[1] ?? null, ...ITEMS.slice(3)])).toMatchObject({
       status: 'rows_repeated',

@@ -125,7 +125,7 @@ export class ListCompleteness {
     const tables = [...new Set([...placed.values()].map(({ table }) => table))].flatMap((table) => {
       const own = [...placed].filter(([, standing]) => standing.table === table);
       const isOfList = own.length >= TABLE_ITEMS && own.length >= TABLE_SHARE * values.length;
-      const shape = isOfList ? shapeOf(table, own, items) : undefined;
+      const shape = isOfList && hasRowPerItem(own, values) ? shapeOf(table, own, items) : undefined;
       return shape === undefined ? [] : [shape];
     });
     const standing = tables.reduce((sum, { used }) => sum + used.size, 0);
@@ -162,13 +162,22 @@ const UNKNOWN: Omit<ListEvidence, 'items'> = {
   repeated: [],
 };
 
+/** Least number of rows for each different item. A table drawn with lines between columns alone has all items in one row. */
+const ROWS_PER_ITEM = 0.7;
+
+function hasRowPerItem(own: readonly (readonly [number, Standing])[], values: readonly Json[]): boolean {
+  const different = new Set(own.map(([index]) => JSON.stringify(values[index]))).size;
+  return new Set(own.map(([, { row }]) => row)).size >= ROWS_PER_ITEM * different;
+}
+
 /** What the rows with items have in common. */
 interface RowShape {
   table: TableOutline;
   used: ReadonlySet<number>;
-  /** Columns that all of them fill, and columns with only numbers. */
+  /** Columns that all of them fill, columns with only numbers, and the others. */
   filled: readonly number[];
   numeric: readonly number[];
+  named: readonly number[];
   /** The fewest cells that one of them fills. */
   fewest: number;
 }
@@ -196,13 +205,17 @@ function shapeOf(
   });
   const fewest = Math.min(...rows.map(({ cells }) => cells.size));
   const isTold = columns.length > 1 && filled.length > 0 && numeric.length > 0;
-  return isTold ? { table, used, filled, numeric, fewest } : undefined;
+  const named = columns.filter((column) => !numeric.includes(column));
+  return isTold ? { table, used, filled, numeric, named, fewest } : undefined;
 }
 
-/** Rows without an item that are filled like those of items. */
-function leftOver({ table, used, filled, numeric, fewest }: RowShape): TableRow[] {
+/** Rows without an item that are filled like those of items, or that are among them with fewer numbers. */
+function leftOver(shape: RowShape): TableRow[] {
+  const { table, used, filled, numeric, fewest } = shape;
   return [...table.rows].flatMap(([number, row]) => {
-    if (used.has(number) || row.cells.size < fewest || !filled.every((column) => row.cells.has(column))) return [];
+    if (used.has(number)) return [];
+    const isFilled = row.cells.size >= fewest && filled.every((column) => row.cells.has(column));
+    if (!isFilled && !isShorterItem(number, row, shape)) return [];
     const numbers = numeric.flatMap((column) => row.cells.get(column) ?? []);
     // A row of years is a header row.
     const isItem =
@@ -211,6 +224,20 @@ function leftOver({ table, used, filled, numeric, fewest }: RowShape): TableRow[
   });
 }
 
+/** Least share of the numbers of an item in a row between items, and right below the last one, where notes begin. */
+const NUMBERS_BETWEEN = 1 / 3;
+const NUMBERS_BELOW = 1 / 2;
+
+/** Whether a row among the items has a name and some of their numbers: the shortest item was perhaps left out. */
+function isShorterItem(number: number, { cells }: TableRow, { used, numeric, named }: RowShape): boolean {
+  const last = Math.max(...used);
+  if (number < Math.min(...used) || number > last + 1) return false;
+  if (!named.some((column) => HAS_LETTER.test(cells.get(column) ?? ''))) return false;
+  const share = numeric.filter((column) => cells.has(column)).length / numeric.length;
+  return share >= (number < last ? NUMBERS_BETWEEN : NUMBERS_BELOW);
+}
+
+const HAS_LETTER = /\p{L}/u;
 const DAY = /^\d{1,4}[.]\d{1,2}[.]\d{1,4}$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const isNumber = (text: string): boolean => isNumberWithUnit(text) && !DAY.test(text);
