@@ -139,6 +139,7 @@ describe('a schema from documents', () => {
     expect(cancelled.status).toBe(200);
     expect((await finished(second.body.id)).status).toBe(cancelled.body.status);
     expect((await test.post('/v1/schemas/generate/sch_unknown/cancel')).status).toBe(404);
+    expect((await generate({ documents: [{ id: 'file_unknown' }] })).status).toBe(404);
   });
 
   it('reports an unreadable document, waiting and in the background', async () => {
