@@ -2,6 +2,7 @@
  * Measures what the dashboard costs: the scripts of a first visit, how soon a list is usable, what a long document leaves
  * in the page while it scrolls, and how much longer a start takes that has to build it.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,6 +28,7 @@ const LISTED = 300;
 const WHEEL_PX = 4000;
 
 export async function benchDashboard({ rounds, pages }: { rounds: number; pages: number }): Promise<Report> {
+  if (!existsSync(DIST)) throw new Error('The dashboard is not built. Run "npm run build" first.');
   const writer = new ReportWriter();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'recto-bench-'));
   const browser = await launchBrowser();
