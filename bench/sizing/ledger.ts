@@ -113,7 +113,7 @@ export async function ledgerGigabytes(url: string): Promise<{ rows: number; tabl
     const { rows } = await client.query<{ rows: string; table: string; indexes: string }>(
       `select (select count(*) from usage_runs) as rows,
          sum(pg_table_size(relid)) as table, sum(pg_indexes_size(relid)) as indexes
-       from pg_partition_tree('usage_runs') where isleaf`,
+       from (select relid from pg_partition_tree('usage_runs') union select 'usage_runs'::regclass) parts`,
     );
     const [found] = rows;
     const gigabytes = (bytes: string | undefined): number => Number(bytes) / 1e9;
