@@ -174,7 +174,7 @@ async function withBuild(writer: ReportWriter, rounds: number): Promise<void> {
   const built: number[] = [];
   const unbuilt: number[] = [];
   const building: number[] = [];
-  // Of the first start a copy of the compiled sources remains, which the others read.
+  // The first start compiles the sources; the others read what it compiled.
   await startMs();
   for (let round = 0; round < rounds; round += 1) {
     built.push(await startMs());

@@ -51,7 +51,7 @@ export async function benchEdits({ data }: { data: string }): Promise<Report> {
         rows,
       ),
       'The scan is a picture of each page at 150 dots per inch, half a degree askew.',
-      'Ink is what changes when every field of the form is filled in, drawn 1,000 pixels wide; outside of all fields there is none.',
+      'Each page is drawn 1,000 pixels wide, before and after every field is filled in. No pixel outside the fields changes.',
     );
   } finally {
     await rm(temporary, { recursive: true });

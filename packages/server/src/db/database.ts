@@ -6,7 +6,7 @@ import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
 import { CopyCursor } from './copy.ts';
 import { prepareMarked, shareReads } from './prepared.ts';
-import { SharedReads } from './shared-reads.ts';
+import { MAX_SENT, SharedReads } from './shared-reads.ts';
 import type { Tables } from './tables.ts';
 
 export { type RawBuilder, sql };
@@ -107,11 +107,7 @@ export function createDatabase(options: { url: string; maxConnections: number; l
   const half = Math.max(1, Math.floor((options.maxConnections - 1) / 2));
   const transactions = kyselyOf(half);
   const db = kyselyOf(Math.max(1, options.maxConnections - 1 - half), { statement_timeout: READ_MS });
-  const reads = new SharedReads(() => connect({ statement_timeout: READ_MS, pipeline: true }), {
-    perKey: MAX_WAITING,
-    ms: CONNECT_MS,
-    refusal: BUSY,
-  });
+  const reads = new SharedReads(() => connect({ statement_timeout: READ_MS, pipeline: true }), gateOf(MAX_SENT));
   shareReads(db, reads);
   return {
     db,
@@ -128,16 +124,18 @@ export function createDatabase(options: { url: string; maxConnections: number; l
 }
 
 const MAX_WAITING = 5_000;
-const BUSY = 'The database is busy. Retry shortly.';
+
+const gateOf = (places: number): LaneGate =>
+  new LaneGate({
+    places: sharedPlaces(places),
+    waiting: { perKey: MAX_WAITING, perEnvironment: 2 * MAX_WAITING },
+    waitMs: CONNECT_MS,
+    refusal: 'The database is busy. Retry shortly.',
+  });
 
 /** Adds lanes to the pool, which on its own serves first come, first served, and so favours whoever asks most. */
 function inTurns(pool: pg.Pool, count: number): PostgresPool & { connect(): Promise<pg.PoolClient> } {
-  const gate = new LaneGate({
-    places: sharedPlaces(count),
-    waiting: { perKey: MAX_WAITING, perEnvironment: 2 * MAX_WAITING },
-    waitMs: CONNECT_MS,
-    refusal: BUSY,
-  });
+  const gate = gateOf(count);
   return {
     connect: async () => {
       const leave = await gate.enter(currentLane());

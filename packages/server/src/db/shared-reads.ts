@@ -6,10 +6,10 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { currentLane } from '../lib/lane.ts';
-import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
+import type { LaneGate } from '../lib/lane-gate.ts';
 
-/** More would only wait longer in the connection, where lanes have no turns. */
-const MAX_SENT = 64;
+/** How many reads the gate should admit: more would only wait longer in the connection, where lanes have no turns. */
+export const MAX_SENT = 64;
 
 export interface PreparedStatement {
   /** Under which the connection keeps it; it is parsed every time if it has none. */
@@ -25,14 +25,9 @@ export class SharedReads {
   #connecting: Promise<pg.Client> | undefined;
   #isHeldBack = false;
 
-  constructor(connect: () => Promise<pg.Client>, waiting: { perKey: number; ms: number; refusal: string }) {
+  constructor(connect: () => Promise<pg.Client>, gate: LaneGate) {
     this.#connect = connect;
-    this.#gate = new LaneGate({
-      places: sharedPlaces(MAX_SENT),
-      waiting: { perKey: waiting.perKey, perEnvironment: 2 * waiting.perKey },
-      waitMs: waiting.ms,
-      refusal: waiting.refusal,
-    });
+    this.#gate = gate;
   }
 
   /** Returns the only column of the only row, which must be JSON. */

@@ -193,7 +193,7 @@ function rejectedIn(text: string): number {
     const rejected = Number(answer?.partialSuccess?.rejectedSpans ?? 0);
     return Number.isSafeInteger(rejected) && rejected > 0 ? rejected : 0;
   } catch {
-    // An empty answer, or one in another form, is no complaint.
+    // The collector has accepted everything if its answer is empty or has another form.
     return 0;
   }
 }

@@ -34,7 +34,7 @@ interface Context {
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Returns undefined for what is no valid header; the trace begins anew then. */
+/** Returns undefined if the header is invalid; the caller then begins a new trace. */
 export function parseTraceparent(header: string | undefined): Context | undefined {
   const [, traceId, spanId, flags, rest] = TRACEPARENT.exec(header ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
@@ -118,7 +118,7 @@ class RecordedSpan implements Span {
 
   child(name: string, options: SpanOptions = {}): Span {
     const { context, newId } = this.#begun;
-    // Nobody sees the spans of a trace that is not sampled, so all of them can be one.
+    // All spans of an unsampled trace share this one, because nobody ever sees them.
     if (!context.isSampled) return this;
     const parent = { spanId: context.spanId, isRemote: false };
     return new RecordedSpan({ ...this.#begun, name, parent, context: { ...context, spanId: newId(8) } }, options);

@@ -172,7 +172,7 @@ function Group({ label, hint, children }: { label: string; hint: ReactNode; chil
   );
 }
 
-/** Without the field if there is nothing in it; undefined if no field is left. */
+/** Sets the field, or removes it if it is empty. Returns undefined if no field is left. */
 function withField(object: unknown, name: string, value: unknown): Record<string, unknown> | undefined {
   const next = isRecord(object) ? { ...object } : {};
   if (value === undefined) delete next[name];
