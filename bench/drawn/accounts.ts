@@ -59,9 +59,9 @@ export function bank(desk: Desk): Drawn {
     ]);
     list.print([
       ...(hasCarried ? [['', 'Balance brought forward', '', '', '', amount(opening)]] : []),
-      ...items.map((item) => list.cells(item)),
+      ...list.rows(items),
     ]);
-    return { ...account.record(own), [inner]: items.map((item) => list.shape.record(item)) };
+    return { ...account.record(own), [inner]: list.records(items) };
   });
   const name = draw.one(['accounts', 'statements']);
   return finished('bank', desk, head.put(name, account.list).object, { ...head.record(values), [name]: truth });
@@ -112,9 +112,9 @@ export function brokerage(desk: Desk): Drawn {
       accountTotal: sum(items.map(({ marketValue }) => marketValue)),
     };
     paper.title(`${wording.label('account')} ${own.account}`, 11);
-    list.print(items.map((item) => list.cells(item)));
+    list.print(list.rows(items));
     printPairs(desk, layout, [[wording.label('accountTotal'), amount(own.accountTotal)]]);
-    return { ...account.record(own), [inner]: items.map((item) => list.shape.record(item)) };
+    return { ...account.record(own), [inner]: list.records(items) };
   });
   const name = draw.one(['accounts', 'portfolios']);
   return finished('brokerage', desk, head.put(name, account.list).object, { ...head.record(values), [name]: truth });
@@ -156,14 +156,11 @@ export function rentRoll(desk: Desk): Drawn {
     [wording.label('property'), values.property],
     [wording.label('issued'), date(values.issued)],
   ]);
-  list.print([
-    ...items.map((item) => list.cells(item)),
-    [wording.label('rentTotal'), '', '', '', '', desk.amount(values.rentTotal), ''],
-  ]);
+  list.print([...list.rows(items), [wording.label('rentTotal'), '', '', '', '', desk.amount(values.rentTotal), '']]);
   const name = draw.one(['units', 'tenants', 'leases']);
   return finished('rent roll', desk, head.put(name, list.shape.list).object, {
     ...head.record(values),
-    [name]: items.map((item) => list.shape.record(item)),
+    [name]: list.records(items),
   });
 }
 

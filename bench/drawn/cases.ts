@@ -119,13 +119,13 @@ export function claim(desk: Desk): Drawn {
   const total = (key: 'billed' | 'allowed' | 'planPaid' | 'youOwe'): string =>
     amount(sum(items.map((item) => item[key])));
   list.print([
-    ...items.map((item) => list.cells(item)),
+    ...list.rows(items),
     [wording.label('claimTotal'), '', '', total('billed'), total('allowed'), total('planPaid'), total('youOwe')],
   ]);
   const name = draw.one(['service_lines', 'services', 'lines']);
   return finished('claim', desk, head.put(name, list.shape.list).object, {
     ...head.record(values),
-    [name]: items.map((item) => list.shape.record(item)),
+    [name]: list.records(items),
   });
 }
 
@@ -181,12 +181,12 @@ export function coverages(desk: Desk): Drawn {
     [wording.label('insured'), values.insured],
     [wording.label('policyFrom'), `${date(values.policyFrom)} ${draw.one(['to', '-', '–'])} ${date(values.policyTo)}`],
   ]);
-  list.print(items.map((item) => list.cells(item)));
+  list.print(list.rows(items));
   printPairs(desk, layout, [[wording.label('premiumTotal'), amount(values.premiumTotal)]]);
   const name = draw.one(['coverages', 'schedule', 'covers']);
   return finished('coverages', desk, head.put(name, list.shape.list).object, {
     ...head.record(values),
-    [name]: items.map((item) => list.shape.record(item)),
+    [name]: list.records(items),
   });
 }
 

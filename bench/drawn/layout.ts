@@ -106,6 +106,16 @@ export class Listing {
     });
   }
 
+  /** The printed form of the items. */
+  rows(items: readonly Values[]): string[][] {
+    return items.map((item) => this.cells(item));
+  }
+
+  /** The true form of the items. */
+  records(items: readonly Values[]): Json[] {
+    return items.map((item) => this.shape.record(item));
+  }
+
   print(rows: readonly (readonly string[])[], look: Partial<TableLook> = {}): void {
     const { table, areNumbersLeft, isHeadWrapped } = this.#layout;
     const columns = this.#columns.map(({ concept, type, width }) => {

@@ -69,12 +69,12 @@ export function purchaseOrder(desk: Desk): Drawn {
       paper.text(x, paper.y + 26 + 12 * line, text);
   }
   paper.y += 70;
-  list.print(items.map((item) => list.cells(item)));
+  list.print(list.rows(items));
   printPairs(desk, { ...layout, pairs: 'left' }, [[wording.label('orderTotal'), amount(values.orderTotal)]]);
   const name = draw.one(['lines', 'items', 'order_lines']);
   return finished('purchase order', desk, head.put(name, list.shape.list).object, {
     ...head.record(values),
-    [name]: items.map((item) => list.shape.record(item)),
+    [name]: list.records(items),
   });
 }
 
@@ -125,7 +125,7 @@ export function mediaOrder(desk: Desk): Drawn {
     [wording.label('station'), values.station],
     [wording.label('flightFrom'), `${date(values.flightFrom)} ${draw.one(['-', '–', 'to'])} ${date(values.flightTo)}`],
   ]);
-  list.print(items.map((item) => list.cells(item)));
+  list.print(list.rows(items));
   printPairs(desk, layout, [
     [wording.label('orderTotal'), amount(total)],
     [wording.label('agencyFee'), amount(values.agencyFee)],
@@ -133,7 +133,7 @@ export function mediaOrder(desk: Desk): Drawn {
   const name = draw.one(['spots_lines', 'buys', 'line_items']);
   return finished('media order', desk, head.put(name, list.shape.list).object, {
     ...head.record(values),
-    [name]: items.map((item) => list.shape.record(item)),
+    [name]: list.records(items),
   });
 }
 
@@ -183,11 +183,11 @@ export function billOfLading(desk: Desk): Drawn {
       .some(['shipper', 'receiver', 'billOfLading', 'vessel', 'loadPort', 'unloadPort', 'issued'] as const, 7)
       .map((concept) => [wording.label(concept), concept === 'issued' ? date(values.issued) : values[concept]]),
   );
-  list.print(items.map((item) => list.cells(item)));
+  list.print(list.rows(items));
   const name = draw.one(['cargo_lines', 'packages_list', 'goods']);
   return finished('bill of lading', desk, head.put(name, list.shape.list).object, {
     ...head.record(values),
-    [name]: items.map((item) => list.shape.record(item)),
+    [name]: list.records(items),
   });
 }
 
@@ -222,10 +222,7 @@ export function pickList(desk: Desk): Drawn {
   const isBeside = draw.chance(0.6);
   const top = paper.y;
   const [first, second] = [draw.one(['picks', 'lines', 'items']), draw.one(['boxes', 'parcels'])];
-  list.print(
-    items.map((item) => list.cells(item)),
-    isBeside ? { place: { left: paper.left, width: 0.62 * paper.width } } : {},
-  );
+  list.print(list.rows(items), isBeside ? { place: { left: paper.left, width: 0.62 * paper.width } } : {});
   const below = paper.y;
   if (isBeside) paper.y = top;
   boxes.print(
@@ -234,7 +231,7 @@ export function pickList(desk: Desk): Drawn {
   );
   paper.y = Math.max(below, paper.y);
   const truth: Record<string, Json> = {
-    [first]: items.map((item) => list.shape.record(item)),
+    [first]: list.records(items),
     [second]: packed.map((item) => boxes.shape.record(item)),
   };
   return finished('pick list', desk, head.put(first, list.shape.list).put(second, boxes.shape.list).object, {

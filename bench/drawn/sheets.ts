@@ -186,8 +186,8 @@ export function timetable(desk: Desk): Drawn {
       return { stop, arrives, departs, platform: String(draw.whole(1, 9)) };
     });
     paper.title(`${wording.label('route')} ${number}`, 11);
-    list.print(items.map((item) => list.cells(item)));
-    return { ...route.record({ route: number }), [inner]: items.map((item) => list.shape.record(item)) };
+    list.print(list.rows(items));
+    return { ...route.record({ route: number }), [inner]: list.records(items) };
   });
   const name = draw.one(['routes', 'lines', 'services']);
   return finished('timetable', desk, head.put(name, route.list).object, {
@@ -228,13 +228,10 @@ export function assets(desk: Desk): Drawn {
     bookValue: draw.cents(0, 9000),
     keeper: draw.chance(0.8) ? draw.person() : null,
   }));
-  list.print(
-    items.map((item) => list.cells(item)),
-    { isHeadOnce: draw.chance(0.5) },
-  );
+  list.print(list.rows(items), { isHeadOnce: draw.chance(0.5) });
   const name = draw.one(['assets', 'equipment', 'items']);
   return finished('assets', desk, head.put(name, list.shape.list).object, {
     ...head.record(values),
-    [name]: items.map((item) => list.shape.record(item)),
+    [name]: list.records(items),
   });
 }
