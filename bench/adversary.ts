@@ -10,19 +10,18 @@ import { createReaderPool } from '../packages/server/src/documents/pool/reader-p
 import { silentLogger } from '../packages/server/src/lib/logger.ts';
 import { readSchema } from '../packages/server/src/pipelines/engine/schema/read-schema.ts';
 import type { FieldEvidence } from '../packages/server/src/pipelines/extract-job/evidence.ts';
-import { isObject, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
+import type { JsonObject } from '../packages/server/src/pipelines/json/json.ts';
 import { type JsonPath, pathText } from '../packages/server/src/pipelines/json/json-path.ts';
 import type { Evidence, EvidenceByPath, EvidenceStatus } from '../packages/server/src/pipelines/prove/evidence.ts';
 import { type Proof, proveBatches } from '../packages/server/src/pipelines/prove/prove-document.ts';
+import { DRAWN_SETS, type KnownDocument, knownDocuments } from './adversary/documents.ts';
 import { LIE_KINDS, type LieKind, liesAbout } from './adversary/lies.ts';
 import { addLists, type ToldList, toldAboutLists } from './adversary/lists.ts';
 import { answerOf } from './extract/answers.ts';
-import { modelOf, schemaOf, type Truth, truthsOf } from './extract/documents.ts';
 import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
 import { isCalledTrue, isProved, shareOf } from './proof/figures.ts';
-import { keptModels, type ReadDocument, readModel, recognisedShare } from './proof/read-documents.ts';
+import { type ReadDocument, recognisedShare } from './proof/read-documents.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
-import { idsOf } from './support/split.ts';
 
 interface Options {
   data: string;
@@ -62,25 +61,17 @@ interface Told {
 
 export async function benchAdversary({ data, sets, part, documents, models }: Options): Promise<Report> {
   const folder = await realpath(path.resolve(ROOT, data));
-  const wanted = sets.length === 0 ? SETS.filter((set) => existsSync(path.join(folder, set))) : sets;
+  const present = [...SETS.filter((set) => existsSync(path.join(folder, set))), ...Object.keys(DRAWN_SETS)];
+  const wanted = sets.length === 0 ? present : sets;
   const compare = await comparerOf(folder);
   const pool = createReaderPool({ size: 1, logger: silentLogger });
   const told: Told[] = [];
   const lists: ToldList[] = [];
   try {
     for (const set of wanted) {
-      const home = path.join(folder, set);
-      const truths = await truthsOf(home);
-      const kept = await keptModels(models, set);
-      for (const id of (await idsOf(home, part)).slice(0, documents)) {
-        const truth = truths[id] ?? {};
-        const gold = printedOf(truth);
-        if (gold === undefined || truth.file === undefined) continue;
-        const original = path.join(home, truth.file);
-        const model = await modelOf(pool, original, path.join(kept, `${id}.jsonl`));
-        const read = await readModel(model, original);
-        const schema = await schemaOf(home, truth);
-        told.push(...(await toldAbout({ set, id, gold, model, read, schema, compare })));
+      for await (const document of knownDocuments(pool, { folder, set, part, documents, models })) {
+        const { gold, read, schema } = document;
+        told.push(...(await toldAbout(document, compare)));
         lists.push(...(await toldAboutLists(set, gold, async (output) => (await proofOf(read, schema, output)).lists)));
       }
     }
@@ -90,24 +81,10 @@ export async function benchAdversary({ data, sets, part, documents, models }: Op
   return reportOf(told, lists);
 }
 
-/** What the set knows to be printed: the truth of some invoices comes from data that their pages do not show. */
-function printedOf({ gold, fields, visible }: Truth): JsonObject | undefined {
-  const all = gold ?? fields;
-  if (!isObject(all)) return undefined;
-  return Object.fromEntries(Object.entries(all).filter(([key]) => visible?.[key] !== false));
-}
-
-interface Document {
-  set: string;
-  id: string;
-  gold: JsonObject;
-  model: string;
-  read: ReadDocument;
-  schema: JsonObject;
-  compare: Awaited<ReturnType<typeof comparerOf>>;
-}
-
-async function toldAbout({ set, id, gold, model, read, schema, compare }: Document): Promise<Told[]> {
+async function toldAbout(
+  { set, id, gold, model, read, schema }: KnownDocument,
+  compare: Awaited<ReturnType<typeof comparerOf>>,
+): Promise<Told[]> {
   const isRecognised = recognisedShare(read.pages) > 0.5;
   const told: Told[] = [];
   const take = (kind: Told['kind'], paths: readonly string[], proof: EvidenceByPath): void => {

@@ -9,7 +9,7 @@ import {
   valueAtPath,
 } from '../../packages/server/src/pipelines/json/json-path.ts';
 import { drawOf, withOtherDigit } from '../support/draws.ts';
-import { type FalseRows, leavesIn, withRowsMadeOne, withRowTwice } from './rows.ts';
+import { type FalseRows, leavesIn, withColumnMoved, withRowsMadeOne, withRowTwice } from './rows.ts';
 import { asAmount, isSame } from './same-value.ts';
 
 export const LIE_KINDS = [
@@ -28,6 +28,7 @@ export const LIE_KINDS = [
   'two fields swapped',
   'a row twice',
   'two rows made one',
+  'a column moved by a row',
 ] as const;
 
 export type LieKind = (typeof LIE_KINDS)[number];
@@ -177,6 +178,7 @@ const WAYS: Record<LieKind, Way> = {
   },
   'a row twice': withOtherRows(withRowTwice),
   'two rows made one': withOtherRows(withRowsMadeOne),
+  'a column moved by a row': withOtherRows(withColumnMoved),
 };
 
 /** The other values of its object that have the same type. */

@@ -39,6 +39,26 @@ export function withRowsMadeOne(rows: readonly Json[]): FalseRows {
   return { rows: rows.toSpliced(at - 1, 2, merged), paths: moved.map(({ path }) => [at - 1, ...path]) };
 }
 
+/** Gives one column the values of the rows below, from the middle on: as if a cell had been overlooked. */
+export function withColumnMoved(rows: readonly Json[]): FalseRows {
+  const at = middleOf(rows);
+  const columns = leavesIn(rows[at] ?? null).map(({ path }) => path);
+  const moved = columns
+    .map((column) => {
+      const changed = structuredClone(rows) as JsonObject[];
+      const paths: JsonPath[] = [];
+      for (let row = at; row + 1 < rows.length; row += 1) {
+        const [own, next] = [rows[row], rows[row + 1]].map((item) => valueAtPath(item ?? null, column));
+        if (own === undefined || own === null || next === undefined || next === null || isSame(own, next)) continue;
+        setAtPath(changed[row] ?? {}, column, next);
+        paths.push([row, ...column]);
+      }
+      return { rows: changed, paths };
+    })
+    .toSorted((a, b) => b.paths.length - a.paths.length);
+  return moved[0] ?? { rows: [...rows], paths: [] };
+}
+
 export function leavesIn(node: Json): { path: JsonPath; value: Json }[] {
   const leaves: { path: JsonPath; value: Json }[] = [];
   mapLeaves(node, (path, value) => {

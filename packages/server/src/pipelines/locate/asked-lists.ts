@@ -37,9 +37,8 @@ export function askedList(field: ListField): AskedList {
 /** Share of the fields of a list that most of its items must have a value of. */
 const FIELDS_SHARE = 0.7;
 
-/** Whether a list was found with only a part of its fields, or should have only some rows of its table. */
-export const isPartial = ({ isSelective: isAskedInPart, fields }: AskedList, filled: number): boolean =>
-  isAskedInPart || filled < FIELDS_SHARE * fields;
+/** Whether a list was found with only a part of its fields. */
+export const isPartial = ({ fields }: AskedList, filled: number): boolean => filled < FIELDS_SHARE * fields;
 
 function hasNoSums({ name, schema }: ListField): boolean {
   const said = `${name.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})|[_-]/gu, '$1 $2')} ${schema.title}. ${schema.description}`;
@@ -49,5 +48,8 @@ function hasNoSums({ name, schema }: ListField): boolean {
 
 const SELECTING = /\b(?:only|whose|exclud\w*|skip\w*|omit\w*|ignor\w*|except)\b/i;
 
+/** Rows without a name are no items anyway. */
+const NAMELESS = /\b(?:blank|empty|unlabel\w*|continu\w*)\b/i;
+
 const isSelective = (description: string): boolean =>
-  description.split(/[.;]/).some((part) => SELECTING.test(part) && !NO_SUMS.test(part));
+  description.split(/[.;]/).some((part) => SELECTING.test(part) && !NO_SUMS.test(part) && !NAMELESS.test(part));

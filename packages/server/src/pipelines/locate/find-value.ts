@@ -77,10 +77,11 @@ function findNumber(search: ValueSearch, value: number, field: Field | undefined
   for (const span of [...spans.money, ...spans.number, ...spans.percent]) {
     if (typeof span.value !== 'number' || !isSame(Math.abs(span.value), Math.abs(value), ROUGHLY)) continue;
     if (!isWholeNumber(search.view.rows[span.row], span) || isInPhone(search, span)) continue;
-    const said = numberSaid(span, value);
+    const printed = isEndOfRange(search, span) ? withoutDash(span) : span;
+    const said = numberSaid(printed, value);
     if (said === undefined) continue;
     const cost = span.kind === 'percent' && field?.kind === 'money' ? NOT_A_PERCENTAGE : 0;
-    found.add(spanOccurrence(span, { ...said, match: said.match - cost, isWhole: said.isWhole && cost === 0 }));
+    found.add(spanOccurrence(printed, { ...said, match: said.match - cost, isWhole: said.isWhole && cost === 0 }));
   }
   for (const span of spans.percent) {
     if (typeof span.value !== 'number' || !isSame(span.value / 100, value)) continue;
@@ -90,6 +91,20 @@ function findNumber(search: ValueSearch, value: number, field: Field | undefined
   if (found.list.length === 0) for (const row of search.view.rows) findOtherDigits(row, value, found);
   if (found.list.length === 0) findOtherReadings(search, value, found);
   return found.list.slice(0, MAX_OCCURRENCES);
+}
+
+const DASH = /^[-−–]\s*/u;
+
+/** In "3.5 - 21.3" the dash is no sign of the second number. */
+function isEndOfRange({ view }: ValueSearch, { text, words: [first] }: Span): boolean {
+  if (first === undefined || !DASH.test(text)) return false;
+  const before = view.rows[first.row]?.words[first.place - 1];
+  return before !== undefined && before.segment === first.segment && /\p{N}%?$/u.test(before.text);
+}
+
+function withoutDash(span: Span): Span {
+  const words = /^[-−–]$/u.test(span.words[0]?.text ?? '') ? span.words.slice(1) : span.words;
+  return { ...span, words, text: span.text.replace(DASH, ''), value: Math.abs(Number(span.value)) };
 }
 
 const THREE_DIGITS = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;

@@ -26,3 +26,11 @@ export function isWholeNumber(row: Row | undefined, { start, end }: Span): boole
   const { before, after } = tokenAround(row, start, end);
   return BEFORE.test(before) && AFTER.test(after);
 }
+
+/** Whether all digits of a text are in number tokens: "EUR 12.50", but not "FM338". */
+export const hasOnlyNumbers = (text: string): boolean =>
+  text.split(/\s+/).every((token) => {
+    const digits = /\p{N}(?:.*\p{N})?/u.exec(token);
+    if (digits === null) return true;
+    return BEFORE.test(token.slice(0, digits.index)) && AFTER.test(token.slice(digits.index + digits[0].length));
+  });

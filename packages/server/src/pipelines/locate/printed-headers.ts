@@ -25,6 +25,8 @@ const MIN_SCORE = 1.1;
 /** Least score of a head that names a field, and how much better it may name another one. */
 const MIN_OWN = 0.55;
 const MAX_LEAD = 0.05;
+/** Least score of a head that is a name that the schema gives to a field. */
+const LITERAL = 0.9;
 /** The part of the narrower of value and head that must be over each other. */
 const SHARED_WIDTH = 0.3;
 /** Of a field's score for names that its schema gives it, if the lexicon knows names of its column too. */
@@ -89,6 +91,10 @@ export class PrintedHeaders {
   #compare(field: Field, texts: readonly string[]): number | undefined {
     const own = Math.max(...texts.map((text) => this.#scoreOf(field, text)));
     const rivals = this.#context.fields.filter((other) => other !== field);
+    // What the schema calls another field is that field, whatever the lexicon calls its column.
+    const literally = (other: Field): number =>
+      Math.max(...texts.map((text) => fieldScore(this.#context, other, text)));
+    if (literally(field) < LITERAL && rivals.some((other) => literally(other) >= LITERAL)) return undefined;
     const roles = ROLES.filter((role) => role !== this.#roles.get(field));
     const other = Math.max(
       0,
@@ -101,7 +107,8 @@ export class PrintedHeaders {
   #scoreOf(field: Field, text: string): number {
     const own = fieldScore(this.#context, field, text);
     const role = this.#roles.get(field);
-    return role === undefined ? own : Math.max(OWN_NAME * own, roleScore(role, text));
+    // A position is also a job: only the schema can tell.
+    return role === undefined || role === 'position' ? own : Math.max(OWN_NAME * own, roleScore(role, text));
   }
 
   #headersOn(number: number): readonly { row: number; heads: Head[] }[] {

@@ -55,7 +55,7 @@ export function isExactly(value: Json, raw: string, normaliser: string): boolean
       // Without a percent sign, the printed number is a hundred times the value, hence another number.
       return isOneNumber(raw) && /[%‰]/.test(raw);
     case 'date_iso':
-      return findDates(raw).length === 1 && typeof value === 'string' && isOneDate(value);
+      return findDates(raw).length === 1 && typeof value === 'string' && isOneDate(value, raw);
     case 'dash_zero':
     case 'currency_iso':
     case 'country_iso':
@@ -68,11 +68,15 @@ export function isExactly(value: Json, raw: string, normaliser: string): boolean
   }
 }
 
-/** Whether a text is a date, with or without its time, and nothing else. */
-function isOneDate(value: string): boolean {
+/** Whether a text is a date and nothing else but the printed time, or midnight. */
+function isOneDate(value: string, raw: string): boolean {
   const [date, other] = findDates(value);
-  return date !== undefined && other === undefined && !/\p{L}{2}/u.test(value.slice(date.end)) && date.start === 0;
+  if (date === undefined || other !== undefined || date.start !== 0) return false;
+  const [, time] = TIME.exec(value.slice(date.end)) ?? [];
+  return time !== undefined && (time === '' || time === '00:00' || raw.includes(time));
 }
+
+const TIME = /^(?:[T\s]+(?=\d))?((?:\d{2}:\d{2})?)(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?[\s.,;]*$/i;
 
 const isOneNumber = (raw: string): boolean =>
   (withoutThousandsSpaces(raw).match(/\p{N}[\p{N}.,'’]*/gu) ?? []).length === 1;

@@ -17,7 +17,7 @@ export interface DraftRival {
   isPlain: boolean;
   /** It has the same label as the value. */
   hasSameLabel: boolean;
-  /** Whether it is a code, and the value has words after or before it that are not part of a code. */
+  /** Whether the value consists of its words and of others without a digit. */
   isPart: boolean;
   /** Its score by the engine's rules minus that of the value itself, which is 0 if the engine would not take it. */
   score: number;
@@ -54,7 +54,7 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
       label: candidate.features.label,
       isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
       hasSameLabel: best !== undefined && isSameLabel(candidate, best),
-      isPart: field.kind === 'identifier' && best !== undefined && isWithin(candidate, best),
+      isPart: best !== undefined && isWithin(candidate, best),
       score: candidate.score,
       ownScore: own?.score ?? 0,
     });

@@ -7,7 +7,7 @@ export interface Rest {
   /** Words with a letter or a digit that belong neither to the value nor to its label. */
   words: number;
   hasDigits: boolean;
-  /** Whether one with a digit is directly beside the value. */
+  /** Whether one with a digit is directly beside the value, or one or two capitals are right before it. */
   goesOnInDigits: boolean;
   /** Whether a colon follows it, so that it is a label itself. */
   isLabel: boolean;
@@ -31,6 +31,10 @@ const isRightAfter = (one: ViewWord, other: ViewWord): boolean =>
   one.row === other.row && other.place === one.place + 1;
 
 const hasDigit = ({ text }: ViewWord): boolean => /\p{N}/u.test(text);
+
+/** Whether a word is the beginning of a code: "E" before "2018092011804". */
+const isPrefix = (word: ViewWord, first: ViewWord | undefined): boolean =>
+  first !== undefined && isRightAfter(word, first) && /^\p{Lu}{1,2}$/u.test(word.text) && /^\p{N}/u.test(first.text);
 
 function isNext(one: ViewWord, other: ViewWord): boolean {
   if (one.row !== other.row || Math.abs(one.place - other.place) !== 1) return false;
@@ -63,7 +67,9 @@ export class Coverage {
     return {
       words: rest.length,
       hasDigits: rest.some(hasDigit),
-      goesOnInDigits: rest.some((word) => hasDigit(word) && words.some((own) => isNext(own, word))),
+      goesOnInDigits: rest.some(
+        (word) => (hasDigit(word) && words.some((own) => isNext(own, word))) || isPrefix(word, words[0]),
+      ),
       isLabel: this.#isLabel(words),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
       isNote: this.#isNote(words, rest),
@@ -143,7 +149,9 @@ export class Coverage {
     if (last === undefined || row === undefined || below === undefined || last.cell >= 0) return [];
     const [segment, other] = below.segments;
     const own = row.segments.find(({ index }) => index === last.segment);
-    if (segment === undefined || other !== undefined || own === undefined || row.segments.length === 1) return [];
+    if (segment === undefined || other !== undefined || own === undefined) return [];
+    // Alone in its line, only a text that itself goes on from the line above goes on below.
+    if (row.segments.length === 1 && words.every((word) => word.row === last.row)) return [];
     const height = heightOf(last);
     const isBelow = segment.page === last.page && segment.top - own.bottom <= MAX_LINE_GAP * height;
     const isUnder = Math.abs(segment.left - own.left) <= MAX_INDENT * height;

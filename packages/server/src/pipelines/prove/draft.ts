@@ -1,6 +1,7 @@
 /** What a batch of pages shows about each leaf, as plain data, so that the pages can be released. */
 import type { PartText } from '../engine/core/party.ts';
-import type { DocumentView, ViewWord } from '../engine/core/view.ts';
+import type { ValueKind } from '../engine/core/value-kinds.ts';
+import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import { ANY_LIST } from '../locate/asked-lists.ts';
@@ -8,6 +9,7 @@ import type { Associations } from '../locate/association.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
+import { hasOnlyNumbers } from '../locate/number-token.ts';
 import { isSameWords, rawTextOf } from '../locate/occurrence.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
@@ -15,8 +17,9 @@ import { agrees, isExactly } from './agrees.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
-import type { RecordEvidence, Standing } from './record-evidence.ts';
+import type { RecordEvidence } from './record-evidence.ts';
 import { Records } from './records.ts';
+import type { Standing } from './standing.ts';
 import { ToldWords } from './told-words.ts';
 
 export interface DraftPlace {
@@ -41,6 +44,8 @@ export interface DraftPlace {
   row: number;
   /** Whether other parts of its row contain numbers, as in a table. */
   isAmongNumbers: boolean;
+  /** Whether another number is between it and the label above it. */
+  isBelowNumber: boolean;
   /** Lowest confidence of its recognised words; 1 for words of a file. */
   confidence: number;
 }
@@ -65,6 +70,8 @@ export interface Draft extends Choice {
   path: JsonPath;
   value: Leaf['value'];
   isItem: boolean;
+  /** What kind of value the field asks for. */
+  kind: ValueKind | undefined;
   /** The phrases that a label may have. */
   labels: string[];
   /** Sorted, best first. */
@@ -74,6 +81,8 @@ export interface Draft extends Choice {
   cell: DraftCell | null;
   /** Set for a part of a name and address that is a whole part of a printed block. */
   block: DraftBlock | null;
+  /** Whether another field outside of lists has its value in the same words, and their label names that one better. */
+  isTaken: boolean;
   /** Whether the built-in engine answered: it chose the columns itself, so its values being in them shows nothing. */
   isOwn: boolean;
   /** Likelihood by the model that answered, if it is the built-in one. */
@@ -109,17 +118,20 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   for (const entry of found) entry.ranked = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
   const blocks = new AddressBlocks(located.associations.get('')?.context.blocks ?? [], located.leaves);
   const records = recordsOf(view, found, { ...placing, told, lists: located.lists });
+  const taken = betterNamed(found);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
       path: leaf.path,
       value: leaf.value,
       isItem: leaf.item !== undefined,
+      kind: leaf.field?.kind,
       labels: labelsFor(leaf),
       places,
       ...(leaf.item === undefined ? choiceOf(entry, group, anchors) : NO_CHOICE),
       ...(records.get(leaf) ?? NO_RECORD),
       block: blockOf(blocks.placeOf(entry), leaf, { ...placing, told }),
+      isTaken: taken.has(leaf),
       isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
       scorer: own?.scorer,
@@ -128,6 +140,26 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
 }
 
 const NO_RECORD: Pick<Draft, 'record' | 'cell'> = { record: null, cell: null };
+
+/** How much better a label names the other one of two fields that have the same words. */
+const BETTER_NAMED = 0.03;
+
+/** Texts outside of lists whose words are those of another field, which their label names better. */
+function betterNamed(found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[]): ReadonlySet<Leaf> {
+  const taken = new Set<Leaf>();
+  const named = new Map<ViewWord, { leaf: Leaf; own: number }[]>();
+  for (const { leaf, ranked } of found) {
+    const [best] = ranked;
+    const [word] = best?.occurrence.words ?? [];
+    if (best === undefined || word === undefined || leaf.item !== undefined || typeof leaf.value !== 'string') continue;
+    named.set(word, [...(named.get(word) ?? []), { leaf, own: best.association.own }]);
+  }
+  for (const same of named.values()) {
+    const most = Math.max(...same.map(({ own }) => own));
+    for (const { leaf, own } of same) if (own < most - BETTER_NAMED) taken.add(leaf);
+  }
+  return taken;
+}
 
 interface Placing {
   anchors: Anchors;
@@ -276,6 +308,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     score,
     row: words[0]?.row ?? -1,
     isAmongNumbers: isAmongNumbers(anchors.view, words),
+    isBelowNumber: label !== undefined && isBelowNumber(anchors.view, words, label.words),
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
 }
@@ -283,6 +316,16 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
 const isAmongNumbers = (view: DocumentView, [first]: readonly ViewWord[]): boolean =>
   first !== undefined &&
   (view.rows[first.row]?.words ?? []).some(({ segment, text }) => segment !== first.segment && isNumberText(text));
+
+/** Whether a number is between words and the label above them, in their column. */
+function isBelowNumber(view: DocumentView, words: readonly ViewWord[], label: readonly ViewWord[]): boolean {
+  const [first, head] = [words[0], label.at(-1)];
+  if (first === undefined || head === undefined || head.page !== first.page) return false;
+  const box = unionOf(words);
+  return view.rows
+    .slice(head.row + 1, first.row)
+    .some(({ segments }) => segments.some((segment) => overlapX(segment, box) > 0 && isNumberText(segment.text)));
+}
 
 /** Removes a full stop, comma, bracket or quotation mark at the ends that is not part of the value. */
 function exactText(raw: string, value: Leaf['value']): string {
@@ -337,7 +380,7 @@ function withOwnWords(
     return [{ ...same, score: same.score + OWN_WORDS }, ...ranked.filter((other) => other !== same)];
   const raw = rawTextOf(taken);
   const normaliser = own.normaliser ?? 'text_line';
-  const isWhole = isExactly(leaf.value, raw, normaliser);
+  const isWhole = isExactly(leaf.value, raw, normaliser) && (typeof leaf.value !== 'number' || hasOnlyNumbers(raw));
   const match = agrees(leaf.value, raw, normaliser) ? 1 : 0.8;
   const occurrence = { words: taken, raw, match, normaliser: 'text_folded' as const, isWhole };
   const association = group?.of(leaf.field, occurrence);

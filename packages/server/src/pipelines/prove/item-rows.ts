@@ -1,5 +1,5 @@
 /** The rows of a list's items, and whether items are in order. */
-import type { Standing } from './record-evidence.ts';
+import type { Standing } from './standing.ts';
 
 export interface Item {
   index: number;
@@ -22,19 +22,37 @@ export function mainRow(standings: readonly Standing[]): { row: number; page: nu
   return { row, page };
 }
 
-/** Returns the largest set of items whose order agrees with their rows. Items that were added out of order are left out. */
+/**
+ * Returns the items that are in every largest set whose order agrees with the rows. Of two items that changed places,
+ * nothing shows which one is out of order.
+ */
 export function inOrder(items: readonly Item[]): ReadonlySet<number> {
   const placed = items.filter(({ row }) => row >= 0).sort((a, b) => a.index - b.index);
-  /** For each length, the last item of the run that ends highest, and for each item its predecessor. */
-  const ends: Item[] = [];
-  const before = new Map<Item, Item | undefined>();
-  for (const item of placed) {
-    let length = ends.length;
-    while (length > 0 && (ends[length - 1]?.row ?? -1) > item.row) length -= 1;
-    before.set(item, ends[length - 1]);
-    ends[length] = item;
-  }
-  const found = new Set<number>();
-  for (let item = ends.at(-1); item !== undefined; item = before.get(item)) found.add(item.index);
-  return found;
+  const rows = placed.map(({ row }) => row);
+  const before = runLengths(rows);
+  const after = runLengths(rows.toReversed().map((row) => -row)).toReversed();
+  const longest = before.reduce((most, length) => Math.max(most, length), 0);
+  const members = placed.flatMap(({ index }, at) => {
+    const length = before[at] ?? 0;
+    return length + (after[at] ?? 0) === longest + 1 ? [{ index, length }] : [];
+  });
+  const counts = new Map<number, number>();
+  for (const { length } of members) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return new Set(members.filter(({ length }) => counts.get(length) === 1).map(({ index }) => index));
+}
+
+/** For each number, the length of the longest run up to it that never falls. */
+function runLengths(numbers: readonly number[]): number[] {
+  /** For each length, the lowest number that a run of it ends with. */
+  const ends: number[] = [];
+  return numbers.map((number) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) > number) high = middle;
+      else low = middle + 1;
+    }
+    ends[low] = number;
+    return low + 1;
+  });
 }

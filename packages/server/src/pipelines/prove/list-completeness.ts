@@ -99,7 +99,9 @@ export class ListCompleteness {
       const list = lists.get(pathText(path)) ?? { path, items: new Map<number, Standing[]>() };
       lists.set(pathText(path), list);
       const index = Number(draft.path[at]);
-      const standing = this.#standingOf(draft);
+      // Items of inner lists have rows of their own.
+      const isInner = draft.path.slice(at + 1).some((step) => typeof step === 'number');
+      const standing = isInner ? undefined : this.#standingOf(draft);
       list.items.set(index, [...(list.items.get(index) ?? []), ...(standing === undefined ? [] : [standing])]);
     }
     const found: Record<string, ListEvidence> = {};

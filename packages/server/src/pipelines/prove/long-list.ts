@@ -16,7 +16,7 @@ import { derive } from './derive.ts';
 import { type Draft, type DraftPlace, labelsFor } from './draft.ts';
 import type { ClaimedPlace, Evidence, EvidenceAssociation, EvidenceCheck, WordPlace } from './evidence.ts';
 import { evidenceOf } from './prove.ts';
-import { NO_RECORD } from './record-evidence.ts';
+import { NO_RECORD, type RecordEvidence } from './record-evidence.ts';
 
 /** A search for more values than this in one list takes minutes. */
 const LONG_VALUES = 2_000;
@@ -220,9 +220,10 @@ export class LongList {
     return head === undefined || !isFiled ? NO_LABEL : { ...head, association: null };
   }
 
-  #isPartial(): boolean {
+  #asked(): Pick<RecordEvidence, 'isPartial' | 'isSelective'> {
     const filled = this.fields.filter((_, column) => 2 * (this.#standing.get(`${column}`) ?? 0) > this.items.length);
-    return isPartial(askedList(this.#list), filled.length);
+    const asked = askedList(this.#list);
+    return { isPartial: isPartial(asked, filled.length), isSelective: asked.isSelective };
   }
 
   #othersOf(cell: number): number {
@@ -254,6 +255,7 @@ export class LongList {
         score: 0,
         row: cell,
         isAmongNumbers: false,
+        isBelowNumber: false,
         confidence: 1,
       });
     }
@@ -261,6 +263,7 @@ export class LongList {
       path: leaf.path,
       value: leaf.value,
       isItem: true,
+      kind: leaf.field?.kind,
       labels: leaf.value === null ? labelsFor(leaf) : [],
       places,
       ...NO_CHOICE,
@@ -272,10 +275,11 @@ export class LongList {
         ofColumn: (this.#standing.get(`${cell % this.fields.length}`) ?? 1) - 1,
         doubt: null,
         isRow: true,
-        isPartial: this.#isPartial(),
+        ...this.#asked(),
       },
       cell: null,
       block: null,
+      isTaken: false,
       isOwn: true,
       likelihood: null,
       scorer: undefined,

@@ -50,18 +50,17 @@ export async function proveBatches(
     pageCount += batch.pageCount;
   }
   const lists = completeness.of(drafts ?? [], output);
-  const judged = (drafts ?? []).map((draft) => (isOfPartialList(draft, lists) ? asPartial(draft) : draft));
+  const judged = (drafts ?? []).map((draft) => ofList(draft, lists));
   const evidence = prove({ schema, output, drafts: judged, likelihoods, pageCount });
   return { evidence, lists, pageCount, quotesFound: finder.cite(evidence) };
 }
 
-/** Whether the built-in engine left out rows of the table that it read the list from, or read some of them twice. */
-function isOfPartialList({ path, isOwn }: Draft, lists: Readonly<Record<string, ListEvidence>>): boolean {
+/** Notes whether the built-in engine left out rows of the table that it read the list from, or read some of them twice. */
+function ofList(draft: Draft, lists: Readonly<Record<string, ListEvidence>>): Draft {
+  const { path, isOwn, record } = draft;
   const at = path.findIndex((step) => typeof step === 'number');
-  if (!isOwn || at < 0) return false;
+  if (!isOwn || at < 0 || record === null) return draft;
   const status = lists[pathText(path.slice(0, at))]?.status;
-  return status === 'rows_left_over' || status === 'rows_repeated';
+  if (status === 'rows_left_over') return { ...draft, record: { ...record, isPartial: true } };
+  return status === 'rows_repeated' ? { ...draft, record: { ...record, isPartial: true, isNamed: false } } : draft;
 }
-
-const asPartial = (draft: Draft): Draft =>
-  draft.record === null ? draft : { ...draft, record: { ...draft.record, isPartial: true } };

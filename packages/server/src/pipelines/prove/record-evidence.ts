@@ -1,31 +1,17 @@
 /** Evidence for a value of an item, from its place among the other values. */
 import type { ViewWord } from '../engine/core/view.ts';
-import type { Leaf } from '../locate/leaves.ts';
-
-/** The place of a value of an item, if it is printed. */
-export interface Standing {
-  leaf: Leaf;
-  words: readonly ViewWord[];
-  /** Whether the place contains nothing but the value. */
-  isWhole: boolean;
-  /** Whether the place may head rows: it contains nothing but the value, and perhaps a quantity in brackets. */
-  isTitle: boolean;
-  /** How well the head of its column names its field, and how much better something else; 0..1. */
-  own: number;
-  competing: number;
-}
 
 export interface RecordEvidence {
   /** Other values of the item that are in its record, as a whole. */
   others: number;
-  /** Whether other values of the item are together, and this one is elsewhere. */
+  /** Whether other values of the item are together, or only elsewhere, and this one is alone. */
   isAway: boolean;
   /** Other items with a value of the field: those whose value is in the same column, and all. */
   inColumn: number;
   ofColumn: number;
   /** How much better the head over most of them names something else; undefined for fewer than three. */
   competing: number | undefined;
-  /** Whether values of the field are in the records of other items, and none of them where this one is. */
+  /** Whether values of the field are in the records of other items, and none or only a few of them where this one is. */
   isOffColumn: boolean;
   /** Whether its column is printed a row higher or lower than the rest of the rows. */
   isShifted: boolean;
@@ -37,8 +23,12 @@ export interface RecordEvidence {
   isRow: boolean;
   /** Whether it heads the rows of this and other items, as the nearest value of its field above them. */
   isHeading: boolean;
-  /** Whether the list was found with only a part of its fields, or should have only some of its table's rows. */
+  /** Whether the list was found with only a part of its fields, or of the rows of its table. */
   isPartial: boolean;
+  /** Whether the heads of the table name at least half of the fields that were found, and two. */
+  isNamed: boolean;
+  /** Whether the list should have only some rows of its table. */
+  isSelective: boolean;
 }
 
 /**
@@ -76,4 +66,6 @@ export const NO_RECORD: RecordEvidence = {
   isRow: false,
   isHeading: false,
   isPartial: false,
+  isNamed: false,
+  isSelective: false,
 };

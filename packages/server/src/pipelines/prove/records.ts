@@ -10,8 +10,11 @@ import { type AskedList, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { type Cell, COLUMN_SHARE, type ColumnCell, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
 import { type Item, inOrder, mainRow } from './item-rows.ts';
-import { type ItemDoubt, NO_RECORD, type OwnCell, type RecordEvidence, type Standing } from './record-evidence.ts';
+import { isNextRecordAbove } from './next-record.ts';
+import { partsOfOpenSums } from './open-sums.ts';
+import { type ItemDoubt, NO_RECORD, type OwnCell, type RecordEvidence } from './record-evidence.ts';
 import { itemsBelowTotal, itemsNotAskedFor, shiftedCells } from './row-doubts.ts';
+import { areNamed, columnKey, type Standing } from './standing.ts';
 import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
 
 const MAX_OFFSET = 8;
@@ -45,7 +48,8 @@ export class Records {
   readonly #doubts = new Map<Item, ItemDoubt | null>();
   readonly #inOrder: ReadonlySet<number>;
   readonly #repeated: ReadonlySet<number>;
-  readonly #isPartial: boolean;
+  /** What the list is as a whole. */
+  readonly #list: Pick<RecordEvidence, 'isPartial' | 'isNamed' | 'isSelective'>;
   /** Null before it was searched for. */
   #name: string | undefined | null = null;
 
@@ -82,14 +86,21 @@ export class Records {
     const rowOf = (index: number): number => this.#items.get(index)?.row ?? -1;
     const { sums, parts } = sumRowsOf(leaves, rowOf);
     this.#sums = new Set([...sums, ...(asked.isSumless ? distantSumsOf(leaves, rowOf) : [])]);
-    this.#parts = asked.isSumless ? new Set() : parts;
+    const isClaimed = (word: ViewWord): boolean => this.#claims.has(word);
+    const open = partsOfOpenSums(view, [...this.#items.values()], isClaimed);
+    this.#parts = asked.isSumless ? new Set() : new Set([...parts, ...open]);
     this.#inOrder = inOrder([...this.#items.values()]);
     this.#repeated = this.#findRepeated();
     const items = [...this.#items.values()];
-    const filled = [...this.#valued.values()].filter(({ size }) => 2 * size > items.length).length;
-    this.#isPartial = isPartial(asked, filled);
-    this.#belowTotal = itemsBelowTotal(view, items, (word) => this.#claims.has(word));
-    this.#notAskedFor = itemsNotAskedFor(view, items, asked.description);
+    const { excluded, isSelected } = itemsNotAskedFor(view, items, asked.description);
+    this.#notAskedFor = excluded;
+    const filled = [...this.#valued].filter(([, { size }]) => 2 * size > items.length).map(([key]) => key);
+    this.#list = {
+      isPartial: isPartial(asked, filled.length),
+      isNamed: areNamed(standings, filled),
+      isSelective: asked.isSelective && !isSelected,
+    };
+    this.#belowTotal = itemsBelowTotal(view, items, isClaimed);
     this.#shifted = shiftedCells(view, { columns: [...columns.values()], rows: this.#rows, rowOf });
   }
 
@@ -159,7 +170,7 @@ export class Records {
         ofColumn: this.#valuedBut(item, leaf),
         doubt: this.#doubtOf(item),
         isHeading: true,
-        isPartial: this.#isPartial,
+        ...this.#list,
       };
     }
     if (item === undefined || cell === undefined) return NO_RECORD;
@@ -175,20 +186,27 @@ export class Records {
     const aligned = column.filter((other) => isAligned(other.cell, cell));
     const inColumn = aligned.length;
     const isInRecord = this.#isInRecord(item, standing);
+    const ofColumn = this.#ofColumn(item, leaf, { cell, aligned, isSure: others.length >= SURE_OTHERS });
     return {
       others: isInRecord ? others.length : 0,
-      isAway: !isInRecord && others.length > 0,
+      isAway: isInRecord ? others.length === 0 && this.#isElsewhere(item, standing) : others.length > 0,
       inColumn,
       competing: inColumn < MIN_COLUMN ? undefined : median(aligned.map(({ competing }) => competing)),
-      isOffColumn: inColumn === 0 && column.length > 0,
+      isOffColumn: column.length > 0 && (inColumn === 0 || MINORITY * inColumn < ofColumn),
       isShifted: all.some((entry) => entry.index === item.index && this.#shifted.has(entry)),
-      ofColumn: this.#ofColumn(item, leaf, { cell, aligned, isSure: others.length >= SURE_OTHERS }),
+      ofColumn,
       isShared: this.#isShared(standing),
       doubt: this.#doubtOf(item),
       isRow: others.some(({ words }) => words[0]?.row === standing.words[0]?.row),
       isHeading: false,
-      isPartial: this.#isPartial,
+      ...this.#list,
     };
+  }
+
+  /** Whether other values of an item are printed, but not in its record. */
+  #isElsewhere(item: Item, standing: Standing): boolean {
+    const others = item.standings.filter((other) => other !== standing && other.isWhole);
+    return others.length >= SURE_OTHERS && !others.some((other) => this.#isInRecord(item, other));
   }
 
   /** How many other items have a value of the field where it could be in the same column. */
@@ -229,7 +247,7 @@ export class Records {
     const { leaf, words, isTitle } = standing;
     const row = words[0]?.row ?? -1;
     if (typeof leaf.value !== 'string' || !/\p{L}/u.test(leaf.value)) return false;
-    if (!isTitle || row < 0 || row >= item.row) return false;
+    if (!isTitle || row < 0 || row >= item.row || words.some((word) => word.row !== row)) return false;
     const under = this.#sharing(standing).length;
     // A text above all items is a title and says nothing about single items.
     if (under < SURE_OTHERS || under >= this.#valuedBut(item, leaf)) return false;
@@ -280,7 +298,7 @@ export class Records {
     if (this.#belowTotal.has(item.index)) return 'below_total';
     if (this.#notAskedFor.has(item.index)) return 'not_asked_for';
     const around = item.standings[0]?.leaf.item?.outer;
-    if (around !== undefined && this.#outer()?.isOver(around.index, item.row) === false) return 'elsewhere';
+    if (around !== undefined && this.#outer()?.isOver(around.index, item.row, this.#rows) === false) return 'elsewhere';
     const column = this.#naming();
     const isNamed =
       column === undefined ||
@@ -288,12 +306,14 @@ export class Records {
     return isNamed ? null : 'unnamed';
   }
 
-  /** Whether an item is the nearest above a row. An item without own values may be anywhere. */
-  isOver(index: number, row: number): boolean {
+  /** Whether an item is the nearest above a row of an inner list. An item without own values may be anywhere. */
+  isOver(index: number, row: number, inner: readonly number[]): boolean {
     const item = this.#items.get(index);
     if (item === undefined) return true;
     if (item.row < 0 || item.row > row) return false;
-    return !this.#rows.some((other) => other > item.row && other <= row);
+    if (this.#rows.some((other) => other > item.row && other <= row)) return false;
+    const isClaimed = (word: ViewWord): boolean => this.#claims.has(word);
+    return !isNextRecordAbove(this.#view, item, { last: row, isClaimed, inner: new Set(inner) });
   }
 
   /** Whether it is in the row of its item, or continues into it. */
@@ -368,6 +388,8 @@ export class Records {
     );
     return [...sharing].some((other) => {
       if (other.leaf.item?.index !== leaf.item?.index) return true;
+      // The longer one has taken the other one along.
+      if (other.words.length !== words.length) return words.length > other.words.length;
       // Two fields of one item share the words: the one that the column's head names keeps them.
       return !(own > other.own + 0.1);
     });
@@ -375,12 +397,11 @@ export class Records {
 }
 
 const SURE_OTHERS = 2;
+/** With more than so many times as many values elsewhere, the column of a few is not that of the field. */
+const MINORITY = 3;
 const NAMED_SHARE = 0.6;
 
 const saidBy = (standings: readonly Standing[]): string =>
   JSON.stringify(standings.map(({ leaf }) => [leaf.item?.column, leaf.value]).sort());
 
 const up = (a: number, b: number): number => a - b;
-
-/** Lists inside of items have separate columns, regardless of their place in the item. */
-const columnKey = ({ item }: Leaf): string => (item?.column ?? '').replace(/\b\d+\b/g, '*');

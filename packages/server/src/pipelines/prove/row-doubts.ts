@@ -40,14 +40,21 @@ export function itemsBelowTotal(
     : new Set();
 }
 
+export interface AskedRows {
+  /** Indexes of items whose rows were not asked for. */
+  excluded: ReadonlySet<number>;
+  /** Whether the rows of most items have a word of the description in one column. */
+  isSelected: boolean;
+}
+
 /**
- * Indexes of items whose rows lack a word of the list's description that the rows of most others have in one
- * column, and have something else there: "rows whose segment is Government".
+ * Finds items whose rows lack a word of the list's description that the rows of most others have in one column, and
+ * have something else there: "rows whose segment is Government".
  */
-export function itemsNotAskedFor(view: DocumentView, items: readonly Item[], description: string): ReadonlySet<number> {
+export function itemsNotAskedFor(view: DocumentView, items: readonly Item[], description: string): AskedRows {
   const asked = new Set(wordsIn(description));
   const placed = items.filter(({ row }) => row >= 0);
-  if (asked.size === 0 || placed.length <= MIN_COLUMN) return new Set();
+  if (asked.size === 0 || placed.length <= MIN_COLUMN) return { excluded: new Set(), isSelected: false };
   const found = new Map<string, { segment: Segment; index: number }[]>();
   for (const { row, index } of placed) {
     for (const segment of view.rows[row]?.segments ?? []) {
@@ -56,16 +63,18 @@ export function itemsNotAskedFor(view: DocumentView, items: readonly Item[], des
     }
   }
   const excluded = new Set<number>();
+  let isSelected = false;
   for (const own of found.values()) {
     const having = new Set(own.map(({ index }) => index));
     if (having.size < ASKED_SHARE * placed.length) continue;
+    isSelected = true;
     const column = unionOf(own.map(({ segment }) => segment));
     for (const { row, index } of placed) {
       const others = view.rows[row]?.segments.filter((segment) => overlapX(segment, column) > 0) ?? [];
       if (!having.has(index) && others.some(({ text }) => HAS_LETTER.test(text))) excluded.add(index);
     }
   }
-  return excluded;
+  return { excluded, isSelected };
 }
 
 const wordsIn = (text: string): string[] =>

@@ -12,6 +12,10 @@ const SUM_NAME =
 const SUM_WORD = /^[\s\p{P}]*(?:סה"כ|סה״כ|סה''כ|סך הכל|المجموع|الإجمالي|جمع کل|合計|小計|総計|总计|小计|합계)/u;
 export const isSumName = (text: string): boolean => SUM_NAME.test(text) || SUM_WORD.test(text);
 
+/** Rows of balances before and after the items. */
+const BALANCE =
+  /^[\s\p{P}]*(?:(?:opening|closing|beginning|ending|previous|starting)\s(?:balance|saldo)|(?:balance\s)?(?:brought|carried)\sforward|anfangsbestand|endbestand|anfangssaldo|endsaldo|saldovortrag|(?:neuer|alter)\s(?:konto)?saldo|solde\s(?:initial|final|précédent)|saldo\s(?:inicial|anterior|final|iniziale|finale))[\s\p{P}]*$/iu;
+
 export interface SumRows {
   /** Indexes of rows that sum up others. */
   sums: ReadonlySet<number>;
@@ -28,7 +32,7 @@ export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => num
   const found = { sums: new Set<number>(), parts: new Set<number>() };
   let groups = 0;
   for (const [place, [index, own]] of items.entries()) {
-    const isNamed = own.some(({ value }) => typeof value === 'string' && isSumName(value));
+    const isNamed = own.some(({ value }) => typeof value === 'string' && (isSumName(value) || BALANCE.test(value)));
     const parts = partsOf(rows, place);
     if (isNamed || parts > 0) found.sums.add(index);
     // A row that is called a total, or sums up all the others, is certainly not an item.

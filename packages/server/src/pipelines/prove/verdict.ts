@@ -28,10 +28,14 @@ const RIVAL_LEAD = 1.6;
 /** Largest deficit in label, and least share of the score, at which the engine's runner-up is as good as its choice. */
 const OWN_MARGIN = 0.1;
 const OWN_LEAD = 0.85;
+/** Largest deficit in label of a part of the value. */
+const PART_MARGIN = 0.05;
 /** Least likelihood, by the candidates of the document, of a value that the built-in engine chose. */
 const MIN_OWN_CHOICE = 0.7;
 /** Least score of a label that names nothing but the field. */
 const SURE_LABEL = 0.88;
+/** Least score of a line above a name or a text that a model gave. */
+const ABOVE_LABEL = 0.6;
 /** Share of the best label's score for a label that names the field nearly as well. */
 const ALIKE = 0.9;
 /** How much better a label must name something else to show that the value is that. */
@@ -56,8 +60,13 @@ export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
   if (!isExactly(draft.value, best.raw, best.normaliser)) return 'exact';
   if (!isCovered(draft, best)) return 'covered';
   if (best.confidence < MIN_CONFIDENCE) return 'well_read';
+  if (isOddCode(draft, best)) return 'label';
   return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
+
+/** Whether the engine took a text without a digit for a code, by a label that does not clearly name the code. */
+const isOddCode = ({ isOwn, kind, value }: Draft, { own }: DraftPlace): boolean =>
+  isOwn && kind === 'identifier' && own < SURE_LABEL && isPlainText(value);
 
 /** Whether a value is exactly the part of a block that it is in. */
 export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
@@ -65,48 +74,56 @@ export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
 
 /** Whether nothing of the cell or the field is left over on either side. */
 function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
-  if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isUnclosed(value))))
+  if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isTorn(value))))
     return false;
   if (rest.words === 0 || (rest.isNote && record?.isHeading === true)) return true;
   if (rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
   const isToken = typeof value !== 'string' || normaliser !== 'text_folded' || CODE.test(value.trim());
-  if (isItem) return isToken && !rest.hasDigits && rest.words <= 1;
+  // A text of digits is not whole without its unit.
+  if (isItem)
+    return isToken && !rest.hasDigits && rest.words <= 1 && !(typeof value === 'string' && DIGITS.test(value));
   return isToken || rest.isParted;
 }
 
 /** Whether a label of something else after the value was included in it. */
 const ENDS_AS_LABEL = /\p{L}\s*[:：]$/u;
 
-/** Whether a bracket is still open at its end, so that the rest is missing. */
-const isUnclosed = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
+/** Whether a bracket is still open at its end, or it begins with a sign that joins it to what is before it. */
+const isTorn = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')') || /^[/\\_]/.test(text);
 
 const HAS_DIGIT = /\p{N}/u;
 
 const isPlainText = (value: Draft['value']): boolean => typeof value === 'string' && !HAS_DIGIT.test(value);
 
+const DIGITS = /^[\p{N}.,\s]+$/u;
+
 /** Whether a text is one word with a digit. */
 const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function missingLabel(
-  { value, rivals, isOwn, isItem, choice }: Draft,
-  { own, competing, crossed, association, isAmongNumbers }: DraftPlace,
+  { value, rivals, isOwn, isItem, isTaken, choice }: Draft,
+  { own, competing, crossed, association, isAmongNumbers, isBelowNumber }: DraftPlace,
 ): Missing | null {
   if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return 'label';
+  if (isTaken && isPlainText(value)) return 'single_use';
   // What the engine itself holds for little more than a guess is not proved by the labels that it guessed from.
   if (isOwn && choice !== null && choice < MIN_OWN_CHOICE) return 'lead';
   // A line above a name or a text may be the line before it, and no label.
-  if (isOwn && association.relation === 'above' && own < SURE_LABEL && isPlainText(value)) return 'label';
+  if (association.relation === 'above' && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isPlainText(value))
+    return 'label';
   if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return 'label';
   // The head of a row and that of a column meet in one cell.
   const isOver = OVER.has(association.relation) && typeof value === 'number' && crossed < ASSOCIATED;
   // The head of a column with numbers beside it names a value of each row.
-  if (isOver && !isItem && isAmongNumbers && association.relation === 'column') return 'lead';
+  if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';
   const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel }) => {
     // The head of a column names all numbers in it.
     if (isOver && hasSameLabel) return true;
     // The built-in engine used these same labels to choose between them.
     if (isOwn && label >= own - OWN_MARGIN && score >= OWN_LEAD * ownScore) return true;
-    return label >= own && (score > ownScore || (isPart && score === ownScore));
+    // What is before or after a value that fits as well was taken along.
+    if (isPart && score === ownScore && label >= own - PART_MARGIN) return true;
+    return label >= own && score > ownScore;
   });
   return isBeaten ? 'lead' : null;
 }
@@ -126,8 +143,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   if (record.isOffColumn || record.isShifted) return 'column';
   if (record.isShared) return 'single_use';
   if (record.doubt !== null) return 'item';
-  // A table in which the engine found only a part of what was asked for may be another one.
-  if (draft.isOwn && record.isPartial) return 'item';
+  // The engine cannot select rows, and a table in which it found only a part may be another one, unless heads name it.
+  if (draft.isOwn && (record.isSelective || (record.isPartial && !record.isNamed))) return 'item';
   if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
   // In a row, the text beside a value is a unit or another value, not its label.
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);

@@ -1,0 +1,194 @@
+/** Ways in which a wrong value once was proved, each beside the right value, which is. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { hasOnlyNumbers } from '../locate/number-token.ts';
+import { type PrintedRows, printedStatuses as statuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const list = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+
+const calledTrue = (found: Record<string, string>, start: string): string[] =>
+  Object.entries(found).flatMap(([path, status]) => (path.startsWith(start) && status === 'proved' ? [path] : []));
+
+it('the dash of a range is not a sign of its second number', async () => {
+  const rows = [
+    ['Test', 'Limits'],
+    ['Iron', '3.5 - 21.3'],
+    ['Zinc', '4.1 - 18.9'],
+    ['Lead', '0.2 - 1.7'],
+  ];
+  const schema = object({ results: list({ test: text, lower: number, upper: number }) });
+  const results = [
+    { test: 'Iron', lower: 3.5, upper: 21.3 },
+    { test: 'Zinc', lower: 4.1, upper: 18.9 },
+    { test: 'Lead', lower: 0.2, upper: 1.7 },
+  ];
+  const found = await statuses(rows, schema, { results });
+  expect(found['results.0.upper']).toBe('proved');
+  const signed = results.map((result) => ({ ...result, upper: -result.upper }));
+  const lied = await statuses(rows, schema, { results: signed });
+  expect([0, 1, 2].map((index) => lied[`results.${index}.upper`])).not.toContain('proved');
+});
+
+it('items of an inner list are not proved for the record above theirs, even if theirs was left out', async () => {
+  const account = (name: string, ...entries: string[][]): string[][] => [
+    ['Account:', name],
+    ['Day', 'Amount'],
+    ...entries,
+  ];
+  const rows: PrintedRows = [
+    ...account('A-100', ['1 May 2025', '17.20'], ['2 May 2025', '31.80']),
+    ...account('B-200', ['3 May 2025', '44.10'], ['4 May 2025', '59.90']),
+    ...account('C-300', ['5 May 2025', '61.30'], ['6 May 2025', '75.70']),
+  ];
+  const schema = object({ accounts: list({ account: text, entries: list({ day: text, amount: number }) }) });
+  const entries = (...amounts: [string, number][]) => amounts.map(([day, amount]) => ({ day, amount }));
+  const first = { account: 'A-100', entries: entries(['1 May 2025', 17.2], ['2 May 2025', 31.8]) };
+  const second = { account: 'B-200', entries: entries(['3 May 2025', 44.1], ['4 May 2025', 59.9]) };
+  const third = { account: 'C-300', entries: entries(['5 May 2025', 61.3], ['6 May 2025', 75.7]) };
+  const found = await statuses(rows, schema, { accounts: [first, second, third] });
+  expect(calledTrue(found, 'accounts.0.entries')).toHaveLength(4);
+  const lied = await statuses(rows, schema, { accounts: [{ ...first, entries: second.entries }, third] });
+  expect(calledTrue(lied, 'accounts.0.entries')).toEqual([]);
+});
+
+it('a heading does not go on in the row below it', async () => {
+  const groups = { Electrical: ['FB/11', 'FB/12', 'FB/13', 'FB/14'], Plumbing: ['PL/21', 'PL/22', 'PL/23'] };
+  const rows = Object.entries(groups).flatMap(([name, codes]) => [
+    [name],
+    ...codes.map((code, index) => [code, `Part ${code.slice(3)}`, `${index + 2}.50`]),
+  ]);
+  const schema = object({ lines: list({ category: text, code: text, article: text, price: number }) });
+  const lines = Object.entries(groups).flatMap(([category, codes]) =>
+    codes.map((code, index) => ({ category, code, article: `Part ${code.slice(3)}`, price: index + 2.5 })),
+  );
+  expect((await statuses(rows, schema, { lines }))['lines.1.category']).toBe('proved');
+  const longer = lines.map((line) => (line.category === 'Plumbing' ? line : { ...line, category: 'Electrical FB/11' }));
+  expect((await statuses(rows, schema, { lines: longer }))['lines.1.category']).not.toBe('proved');
+});
+
+it('a date with another number behind it is not the date', async () => {
+  const rows = [['Lease end:', '12 March 2027']];
+  const schema = object({ lease_end: text });
+  expect(await statuses(rows, schema, { lease_end: '2027-03-12' })).toEqual({ lease_end: 'proved' });
+  expect(await statuses(rows, schema, { lease_end: '2027-03-12 4,925.70' })).toEqual({ lease_end: 'located' });
+  expect(await statuses(rows, schema, { lease_end: '2027-03-12T10:30:00' })).toEqual({ lease_end: 'located' });
+});
+
+it('a text of digits is not whole without its unit, nor a code without its first letter', async () => {
+  const rows = [
+    ['Product', 'Size', 'Price'],
+    ['Cord', '28 m', '4.10'],
+    ['Gloves', '3 pairs', '5.20'],
+    ['Tape', '9 rolls', '6.30'],
+    ['Glue', '7 tubes', '7.40'],
+  ];
+  const schema = object({ products: list({ product: text, size: text, price: number }) });
+  const item = ([product = '', size = '', price]: string[]) => ({ product, size, price: Number(price) });
+  const products = rows.slice(1).map(item);
+  expect((await statuses(rows, schema, { products }))['products.0.size']).toBe('proved');
+  const cut = [{ ...products[0], size: '28' } as JsonObject, ...products.slice(1)];
+  expect((await statuses(rows, schema, { products: cut }))['products.0.size']).toBe('located');
+  const invoice = object({ invoice_number: text });
+  const printed = [['Invoice number:', 'E 2018092']];
+  expect(await statuses(printed, invoice, { invoice_number: '2018092' })).toEqual({ invoice_number: 'located' });
+});
+
+it('of two items that changed places neither is proved', async () => {
+  const rows = [
+    ['Description', 'Quantity', 'Amount'],
+    ['Steel coil', '10', '1000.00'],
+    ['Bumper', '10', '1000.00'],
+  ];
+  const schema = object({ items: list({ description: text, quantity: number, amount: number }) });
+  const item = (description: string) => ({ description, quantity: 10, amount: 1000 });
+  const found = await statuses(rows, schema, { items: [item('Steel coil'), item('Bumper')] });
+  expect(calledTrue(found, 'items')).toHaveLength(6);
+  const lied = await statuses(rows, schema, { items: [item('Bumper'), item('Steel coil')] });
+  expect(calledTrue(lied, 'items')).toEqual([]);
+});
+
+it('a value that takes the next value of its item along is not proved', async () => {
+  const rows = [
+    ['Number and name', '', 'Budget'],
+    ['11 Taxes', '', '182.00'],
+    ['12 Fees', '', '164.00'],
+    ['13 Grants', '', '155.00'],
+  ];
+  const schema = object({ chapters: list({ number: text, name: text, budget: number }) });
+  const chapters = [
+    { number: '11', name: 'Taxes', budget: 182 },
+    { number: '12', name: 'Fees', budget: 164 },
+    { number: '13', name: 'Grants', budget: 155 },
+  ];
+  const found = await statuses(rows, schema, { chapters });
+  expect(found['chapters.0.number']).toBe('proved');
+  const lied = [{ number: '11 Taxes', name: 'Taxes', budget: 182 }, ...chapters.slice(1)];
+  expect((await statuses(rows, schema, { chapters: lied }))['chapters.0.number']).toBe('located');
+});
+
+it('parts of a sum that is named like an item are not proved if most items are parts of none', async () => {
+  const rows = [
+    ['Chapter', 'Budget', 'Actual'],
+    ['Property tax', '18495', '17561'],
+    ['Other taxes', '207', '106'],
+    ['Taxes', '18702', '17667'],
+    ['Fees', '201', '164'],
+    ['Grants', '20217', '20298'],
+    ['Waste', '918', '817'],
+  ];
+  const schema = object({ chapters: list({ chapter: text, budget: number, actual: number }) });
+  const item = ([chapter = '', budget, actual]: string[]) => ({
+    chapter,
+    budget: Number(budget),
+    actual: Number(actual),
+  });
+  const all = rows.slice(1).map(item);
+  const lied = await statuses(rows, schema, { chapters: [...all.slice(0, 2), ...all.slice(3)] });
+  expect([...calledTrue(lied, 'chapters.0'), ...calledTrue(lied, 'chapters.1')]).toEqual([]);
+  expect(calledTrue(lied, 'chapters.2')).toHaveLength(3);
+  const partly = await statuses(rows, schema, { chapters: [...all.slice(0, 1), ...all.slice(3)] });
+  expect(calledTrue(partly, 'chapters.0')).toEqual([]);
+});
+
+it('a part of a list that the engine found is proved if heads name the table', async () => {
+  const rows = (heads: readonly string[]): string[][] => [
+    [...heads],
+    ['Bolts', '12', '31.10'],
+    ['Nuts', '34', '32.20'],
+    ['Hooks', '56', '33.30'],
+  ];
+  const fields = { description: text, quantity: number, amount: number };
+  const asked = { ...fields, tax_rate: number, discount: number, warehouse: text, remark: text };
+  const items = rows([])
+    .slice(1)
+    .map(([description = '', quantity, amount]) => ({
+      description,
+      quantity: Number(quantity),
+      amount: Number(amount),
+    }));
+  const said = async (heads: readonly string[]) => {
+    const claims = items.flatMap((item, index) =>
+      Object.values(item).map((value, column) => {
+        const places = [{ page: 1, words: [heads.length + 3 * index + column] }];
+        const claim = { value, places, normaliser: column === 0 ? 'text_folded' : 'number_decimal', confidence: 0.9 };
+        return [`items.${index}.${Object.keys(item)[column]}`, claim] as const;
+      }),
+    );
+    return await statuses(rows(heads), object({ items: list(asked) }), { items }, { known: new Map(claims) });
+  };
+  expect(calledTrue(await said(['Description', 'Quantity', 'Amount']), 'items')).toHaveLength(9);
+  expect(calledTrue(await said(['Description', 'Wend', 'Zorn']), 'items')).toEqual([]);
+});
+
+it.each([
+  ['EUR 12.50', true],
+  ['$3,883.05', true],
+  ['3,50 kg', true],
+  ['FM3382289', false],
+  ['20 A4', false],
+])('%s has digits only in numbers: %s', (raw, expected) => {
+  expect(hasOnlyNumbers(raw)).toBe(expected);
+});

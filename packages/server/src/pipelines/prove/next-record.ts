@@ -1,0 +1,42 @@
+/** Finds records that no item stands for: a label of an item is printed again further down, with another value. */
+import { type DocumentView, heightOf, type ViewWord } from '../engine/core/view.ts';
+import { rawTextOf } from '../locate/occurrence.ts';
+import type { Item } from './item-rows.ts';
+import type { Standing } from './standing.ts';
+
+export interface RowsBelow {
+  /** The last row that is searched. */
+  last: number;
+  /** Whether a word belongs to a value of the enclosing items. */
+  isClaimed: (word: ViewWord) => boolean;
+  /** Rows of items of the inner list, which may repeat words of the enclosing item. */
+  inner: ReadonlySet<number>;
+}
+
+/** How far the same label may be from where it was, in line heights. */
+const MAX_AWAY = 1;
+const HAS_NAME = /\p{L}{2}/u;
+
+/** Whether a label of an item is repeated below it, without the value of the item and with that of no other one. */
+export const isNextRecordAbove = (view: DocumentView, item: Item, below: RowsBelow): boolean =>
+  item.standings.some((standing) => standing.isWhole && isRepeated(view, standing, below));
+
+function isRepeated(view: DocumentView, { words }: Standing, { last, isClaimed, inner }: RowsBelow): boolean {
+  const row = view.rows[words[0]?.row ?? -1];
+  if (row === undefined || inner.has(row.index)) return false;
+  const labels = row.words.filter((word) => HAS_NAME.test(word.text) && !isClaimed(word));
+  if (labels.length === 0) return false;
+  const value = rawTextOf(words);
+  return view.rows
+    .slice(row.index + 1, last + 1)
+    .some(
+      (other) =>
+        !inner.has(other.index) &&
+        !other.text.includes(value) &&
+        !other.words.some(isClaimed) &&
+        labels.every((label) => other.words.some((word) => isSameLabel(label, word))),
+    );
+}
+
+const isSameLabel = (one: ViewWord, other: ViewWord): boolean =>
+  one.text === other.text && Math.abs(one.left - other.left) <= MAX_AWAY * heightOf(one);
