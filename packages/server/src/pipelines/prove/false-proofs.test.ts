@@ -153,15 +153,16 @@ it('parts of a sum that is named like an item are not proved if most items are p
   expect(calledTrue(partly, 'chapters.0')).toEqual([]);
 });
 
-it('a part of a list that the engine found is proved if heads name the table', async () => {
-  const rows = (heads: readonly string[]): string[][] => [
-    [...heads],
-    ['Bolts', '12', '31.10'],
-    ['Nuts', '34', '32.20'],
-    ['Hooks', '56', '33.30'],
+it('rows that the engine selected are proved if they have what the list selects by', async () => {
+  const rows = (segments: readonly string[]): string[][] => [
+    ['Description', 'Quantity', 'Amount', 'Segment'],
+    ['Bolts', '12', '31.10', segments[0] ?? ''],
+    ['Nuts', '34', '32.20', segments[1] ?? ''],
+    ['Hooks', '56', '33.30', segments[2] ?? ''],
+    ['Hinges', '78', '34.40', segments[3] ?? ''],
   ];
-  const fields = { description: text, quantity: number, amount: number };
-  const asked = { ...fields, tax_rate: number, discount: number, warehouse: text, remark: text };
+  const asked = list({ description: text, quantity: number, amount: number });
+  const schema = object({ items: { ...asked, description: 'rows whose segment is Government' } });
   const items = rows([])
     .slice(1)
     .map(([description = '', quantity, amount]) => ({
@@ -169,18 +170,20 @@ it('a part of a list that the engine found is proved if heads name the table', a
       quantity: Number(quantity),
       amount: Number(amount),
     }));
-  const said = async (heads: readonly string[]) => {
+  const said = async (segments: readonly string[]) => {
     const claims = items.flatMap((item, index) =>
       Object.values(item).map((value, column) => {
-        const places = [{ page: 1, words: [heads.length + 3 * index + column] }];
+        const places = [{ page: 1, words: [4 + 4 * index + column] }];
         const claim = { value, places, normaliser: column === 0 ? 'text_folded' : 'number_decimal', confidence: 0.9 };
         return [`items.${index}.${Object.keys(item)[column]}`, claim] as const;
       }),
     );
-    return await statuses(rows(heads), object({ items: list(asked) }), { items }, { known: new Map(claims) });
+    return await statuses(rows(segments), schema, { items }, { known: new Map(claims) });
   };
-  expect(calledTrue(await said(['Description', 'Quantity', 'Amount']), 'items')).toHaveLength(9);
-  expect(calledTrue(await said(['Description', 'Wend', 'Zorn']), 'items')).toEqual([]);
+  const all = ['Government', 'Government', 'Government', 'Government'];
+  expect(calledTrue(await said(all), 'items')).toHaveLength(12);
+  expect(calledTrue(await said(all.with(1, 'Retail')), 'items.1')).toEqual([]);
+  expect(calledTrue(await said(['Retail', 'Banks', 'Farms', 'Shops']), 'items')).toEqual([]);
 });
 
 it.each([

@@ -16,7 +16,7 @@ import { derive } from './derive.ts';
 import { type Draft, type DraftPlace, labelsFor } from './draft.ts';
 import type { ClaimedPlace, Evidence, EvidenceAssociation, EvidenceCheck, WordPlace } from './evidence.ts';
 import { evidenceOf } from './prove.ts';
-import { NO_RECORD, type RecordEvidence } from './record-evidence.ts';
+import { NO_RECORD } from './record-evidence.ts';
 
 /** A search for more values than this in one list takes minutes. */
 const LONG_VALUES = 2_000;
@@ -220,10 +220,10 @@ export class LongList {
     return head === undefined || !isFiled ? NO_LABEL : { ...head, association: null };
   }
 
-  #asked(): Pick<RecordEvidence, 'isPartial' | 'isSelective'> {
+  #isPartial(): boolean {
     const filled = this.fields.filter((_, column) => 2 * (this.#standing.get(`${column}`) ?? 0) > this.items.length);
     const asked = askedList(this.#list);
-    return { isPartial: isPartial(asked, filled.length), isSelective: asked.isSelective };
+    return asked.isSelective || isPartial(asked, filled.length);
   }
 
   #othersOf(cell: number): number {
@@ -275,7 +275,7 @@ export class LongList {
         ofColumn: (this.#standing.get(`${cell % this.fields.length}`) ?? 1) - 1,
         doubt: null,
         isRow: true,
-        ...this.#asked(),
+        isPartial: this.#isPartial(),
       },
       cell: null,
       block: null,

@@ -23,12 +23,10 @@ export interface RecordEvidence {
   isRow: boolean;
   /** Whether it heads the rows of this and other items, as the nearest value of its field above them. */
   isHeading: boolean;
-  /** Whether the list was found with only a part of its fields, or of the rows of its table. */
+  /** Whether the list was found with only a part of its fields or rows, or should have only some of its table's rows. */
   isPartial: boolean;
-  /** Whether the heads of the table name at least half of the fields that were found, and two. */
-  isNamed: boolean;
-  /** Whether the list should have only some rows of its table. */
-  isSelective: boolean;
+  /** Whether the rows of the items have what the list selects rows by. */
+  isSelected: boolean;
 }
 
 /**
@@ -66,6 +64,5 @@ export const NO_RECORD: RecordEvidence = {
   isRow: false,
   isHeading: false,
   isPartial: false,
-  isNamed: false,
-  isSelective: false,
+  isSelected: false,
 };

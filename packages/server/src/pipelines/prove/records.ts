@@ -14,7 +14,7 @@ import { isNextRecordAbove } from './next-record.ts';
 import { partsOfOpenSums } from './open-sums.ts';
 import { type ItemDoubt, NO_RECORD, type OwnCell, type RecordEvidence } from './record-evidence.ts';
 import { itemsBelowTotal, itemsNotAskedFor, shiftedCells } from './row-doubts.ts';
-import { areNamed, columnKey, type Standing } from './standing.ts';
+import { columnKey, type Standing } from './standing.ts';
 import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
 
 const MAX_OFFSET = 8;
@@ -48,8 +48,7 @@ export class Records {
   readonly #doubts = new Map<Item, ItemDoubt | null>();
   readonly #inOrder: ReadonlySet<number>;
   readonly #repeated: ReadonlySet<number>;
-  /** What the list is as a whole. */
-  readonly #list: Pick<RecordEvidence, 'isPartial' | 'isNamed' | 'isSelective'>;
+  readonly #list: Pick<RecordEvidence, 'isPartial' | 'isSelected'>;
   /** Null before it was searched for. */
   #name: string | undefined | null = null;
 
@@ -92,14 +91,12 @@ export class Records {
     this.#inOrder = inOrder([...this.#items.values()]);
     this.#repeated = this.#findRepeated();
     const items = [...this.#items.values()];
-    const { excluded, isSelected } = itemsNotAskedFor(view, items, asked.description);
-    this.#notAskedFor = excluded;
-    const filled = [...this.#valued].filter(([, { size }]) => 2 * size > items.length).map(([key]) => key);
-    this.#list = {
-      isPartial: isPartial(asked, filled.length),
-      isNamed: areNamed(standings, filled),
-      isSelective: asked.isSelective && !isSelected,
-    };
+    const rowsAsked = itemsNotAskedFor(view, items, asked.description);
+    this.#notAskedFor = rowsAsked.excluded;
+    const isSelected = asked.isSelective && rowsAsked.isSelected;
+    const filled = [...this.#valued.values()].filter(({ size }) => 2 * size > items.length);
+    // Rows that have what the list selects by are certainly of its table.
+    this.#list = { isPartial: !isSelected && (asked.isSelective || isPartial(asked, filled.length)), isSelected };
     this.#belowTotal = itemsBelowTotal(view, items, isClaimed);
     this.#shifted = shiftedCells(view, { columns: [...columns.values()], rows: this.#rows, rowOf });
   }

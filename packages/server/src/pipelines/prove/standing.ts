@@ -1,6 +1,5 @@
 /** Where a value of an item is printed, and what the columns of such values have in common. */
 import type { ViewWord } from '../engine/core/view.ts';
-import { median } from '../engine/view/build-view.ts';
 import type { Leaf } from '../locate/leaves.ts';
 
 /** The place of a value of an item, if it is printed. */
@@ -18,15 +17,3 @@ export interface Standing {
 
 /** Lists inside of items have separate columns, regardless of their place in the item. */
 export const columnKey = ({ item }: Leaf): string => (item?.column ?? '').replace(/\b\d+\b/g, '*');
-
-/** Least median score of the heads over a column that names its field, and least number and share of such columns. */
-const NAMED = 0.6;
-const NAMED_FIELDS = 2;
-const NAMED_PART = 0.5;
-
-/** Whether the heads of a list's table name enough of the columns that it fills. */
-export function areNamed(standings: readonly Standing[], columns: readonly string[]): boolean {
-  const scores = Map.groupBy(standings, ({ leaf }) => columnKey(leaf));
-  const named = columns.filter((key) => (median((scores.get(key) ?? []).map(({ own }) => own)) ?? 0) >= NAMED);
-  return named.length >= NAMED_FIELDS && named.length >= NAMED_PART * columns.length;
-}

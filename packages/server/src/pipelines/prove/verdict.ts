@@ -143,8 +143,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   if (record.isOffColumn || record.isShifted) return 'column';
   if (record.isShared) return 'single_use';
   if (record.doubt !== null) return 'item';
-  // The engine cannot select rows, and a table in which it found only a part may be another one, unless heads name it.
-  if (draft.isOwn && (record.isSelective || (record.isPartial && !record.isNamed))) return 'item';
+  // A table in which the engine found only a part of what was asked for may be another one, whatever its heads name.
+  if (draft.isOwn && record.isPartial) return 'item';
   if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
   // In a row, the text beside a value is a unit or another value, not its label.
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
