@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../json/json.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
+import { paired } from './candidates/range-pairs.ts';
 import { choose } from './choose.ts';
 import type { Prepared } from './core/context.ts';
 import type { ReadSchema } from './core/field.ts';
@@ -24,7 +25,7 @@ export function extract(view: DocumentView, schema: JsonObject): Extraction {
 
 export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?: Learned): Extraction {
   const context = contextFor(prepared, schema.fields);
-  const offers = balanced(schema.fields.map((field) => offerOf(context, field, learned)));
+  const offers = paired(context, balanced(schema.fields.map((field) => offerOf(context, field, learned))));
   const chosen = choose(offers);
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];

@@ -59,6 +59,7 @@ const isMonth = (text: string): boolean => /^\p{L}+\.?,?\s\d{4}$/u.test(text);
 
 function isShown(field: Field, { features, span }: Candidate): boolean {
   if (span.kind !== field.kind) return false;
+  if (features.paired > 0) return true;
   // One end of a range is not a date by itself.
   if (span.rangePart !== undefined && field.rangePart === undefined) return false;
   const isAmount = isAmountShown(field, features);
@@ -74,8 +75,13 @@ function isShown(field: Field, { features, span }: Candidate): boolean {
 const isSaidMember = (field: Field, { features }: Candidate): boolean =>
   features.label >= MIN_LABEL || SAYS_WHAT_IT_IS.test(`${field.name} ${field.schema.title}`);
 
+/** "Order: 4711" is a label with its value. */
+const HAS_LABEL = /\p{L}.*[:：]\s/u;
+
 /** Whether a text can be an identifier. The number of a question is not one: "4. Business address". */
 const canIdentify = (text: string): boolean =>
   text.split(/\s+/).length <= MAX_IDENTIFIER_WORDS &&
+  !text.endsWith('%') &&
+  !HAS_LABEL.test(text) &&
   (/\d/.test(text.replace(/^\(?\d{1,2}\s?[.)]/, '')) || /^\p{Lu}[\p{Lu}\-/.]+$/u.test(text)) &&
   findDates(text).length === 0;

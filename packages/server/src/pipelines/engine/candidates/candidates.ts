@@ -14,10 +14,11 @@ import { addressScore } from '../recognise/address-words.ts';
 import { nameScore, organisationScore } from '../recognise/names.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
-import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
+import { CANDIDATE, MIN_LABEL, OTHER_KIND, OWN_NAME, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { priorOf } from './prior.ts';
+import { wrapped } from './wrapped.ts';
 
 /** For each kind of field, the kinds of span that may be its value, and how well they fit. */
 const SOURCES: Readonly<Record<ValueKind, readonly (readonly [ValueKind, number])[]>> = {
@@ -88,7 +89,23 @@ export function candidatesFor(context: Context, field: Field): Candidate[] {
     (candidate) => (!isPart || candidate.features.label > 0.7) && !isLeftToSentences(context, field, candidate),
   );
   const found = [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
-  return field.concept?.id === 'total' ? settled(context, found) : found;
+  if (field.concept?.id === 'total') return settled(context, found);
+  return ownNameFirst(context, field, found);
+}
+
+/** Where a label is the very name of the field, labels that mean the same in other documents mean something else. */
+function ownNameFirst({ scorer }: Context, field: Field, found: Candidate[]): Candidate[] {
+  if (field.concept === undefined || (field.kind !== 'name' && field.kind !== 'identifier')) return found;
+  const isNamed = ({ label }: Candidate): boolean =>
+    label !== undefined && (scorer.score(label.text).named[field.index] ?? 0) >= OWN_NAME.min;
+  const isPrinted = found.some(
+    (candidate) =>
+      candidate.span.kind === field.kind && candidate.features.label >= OWN_NAME.minLabel && isNamed(candidate),
+  );
+  if (!isPrinted) return found;
+  return found
+    .map((candidate) => (isNamed(candidate) ? candidate : { ...candidate, score: candidate.score + OWN_NAME.others }))
+    .sort((a, b) => b.score - a.score);
 }
 
 /** In running text, only the sentence shows what a length of time refers to. */
@@ -112,11 +129,12 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
     const kind = kindFit(field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
-    const evidence = labelEvidence(context, field, context.labels(span));
+    const isRangeEnd = field.rangePart !== undefined && span.rangePart === field.rangePart;
+    const evidence = labelEvidence(context, field, context.labels(span), isRangeEnd);
     const features = featuresOf(context, field, { span, kind, evidence, population });
     found.push({ span, features, score: weighted(CANDIDATE, features), label: evidence.label });
   }
-  return found;
+  return [...found, ...found.flatMap((candidate) => wrapped(context, candidate) ?? [])];
 }
 
 /** Whether the span includes a label of the field along with the value behind it. */
@@ -140,6 +158,7 @@ function kindFit(field: Field, span: Span, fit: number, amounts: number): number
   const base = span.score * fit;
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
+    if (/^\d/.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
     const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
   }
@@ -182,6 +201,7 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     organisation:
       span.traits.organisation ?? (field.kind === 'name' || field.kind === 'text' ? organisationScore(span.text) : 0),
     range: rangeFit(field, span),
+    paired: 0,
     besideTime: span.kind === 'date' && population.timeRows.has(span.row) ? 1 : 0,
     isLabel: field.kind === 'text' || field.kind === 'name' ? labelLook(context, field, span.text) : 0,
     balance: 0,

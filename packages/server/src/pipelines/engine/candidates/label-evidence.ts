@@ -5,6 +5,7 @@ import type { Field } from '../core/field.ts';
 import type { ConceptScore, Label } from '../core/label.ts';
 import { areAlike, areCompatible } from '../core/value-kinds.ts';
 import { conceptById } from '../lexicon/concepts.ts';
+import { kinshipOf } from '../schema/kin.ts';
 import { COMBINED, NEARNESS, RIVAL } from '../weights/candidates.ts';
 
 export interface LabelEvidence {
@@ -38,7 +39,13 @@ const nearness = (label: Label): number => {
   }
 };
 
-export function labelEvidence(context: Context, field: Field, labels: readonly Label[]): LabelEvidence {
+/** @param isRangeEnd whether the span is an end of a printed range, as the field asks: then labels name no single date */
+export function labelEvidence(
+  context: Context,
+  field: Field,
+  labels: readonly Label[],
+  isRangeEnd = false,
+): LabelEvidence {
   const evidence: LabelEvidence = {
     best: 0,
     label: undefined,
@@ -55,7 +62,7 @@ export function labelEvidence(context: Context, field: Field, labels: readonly L
   let rival = { score: 0, id: '' };
   for (const label of labels) {
     const isLeft = label.relation === 'inside' || label.relation === 'beside';
-    const other = strongestRival(context, field, label, isLeft);
+    const other = strongestRival(context, field, label, { isLeft, isRangeEnd });
     const raw = context.scorer.score(label.text).fields[field.index] ?? 0;
     // A label that clearly names something else does not count, even if some words agree.
     const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - RIVAL.from) / RIVAL.over));
@@ -109,16 +116,24 @@ function withSection(context: Context, field: Field, labels: readonly Label[], e
 }
 
 /** What else the label may name: another concept, or another field of the schema. */
-function strongestRival(context: Context, field: Field, label: Label, isLeft: boolean): ConceptScore {
+function strongestRival(
+  context: Context,
+  field: Field,
+  label: Label,
+  { isLeft, isRangeEnd }: { isLeft: boolean; isRangeEnd: boolean },
+): ConceptScore {
   const { concepts, fields } = context.scorer.score(label.text);
   let rival: ConceptScore = { id: '', score: 0 };
   if (field.kind !== 'text') {
-    const other = concepts.find((concept) => isRivalConcept(field, concept.id, isLeft));
+    const other = concepts.find(
+      ({ id }) => isRivalConcept(field, id, isLeft) && !(isRangeEnd && conceptById.get(id)?.kind === 'date'),
+    );
     if (other !== undefined) rival = other;
   }
   for (const [index, score] of fields.entries()) {
     const other = context.fields[index];
     if (other === undefined || other === field || score <= rival.score) continue;
+    if (isRangeEnd && other.rangePart !== undefined) continue;
     const competes = isLeft ? areCompatible(other.kind, field.kind) : areAlike(other.kind, field.kind);
     if (competes) rival = { id: other.concept?.id ?? other.name, score };
   }
@@ -126,7 +141,13 @@ function strongestRival(context: Context, field: Field, label: Label, isLeft: bo
 }
 
 function isRivalConcept(field: Field, id: string, isLeft: boolean): boolean {
-  if (id === field.concept?.id || COLUMN_CONCEPTS.has(id) || (field.isAggregate && id === 'total')) return false;
+  if (
+    id === field.concept?.id ||
+    kinshipOf(field, id) > 0 ||
+    COLUMN_CONCEPTS.has(id) ||
+    (field.isAggregate && id === 'total')
+  )
+    return false;
   const kind = conceptById.get(id)?.kind;
   return isLeft || (kind !== undefined && areAlike(kind, field.kind));
 }

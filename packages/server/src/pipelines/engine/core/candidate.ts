@@ -40,6 +40,8 @@ export interface Features {
   isNegative: number;
   organisation: number;
   range: number;
+  /** 1 if the other end of its range goes to the other of two fields. */
+  paired: number;
   besideTime: number;
   /** Its text is itself a label. */
   isLabel: number;
@@ -78,6 +80,7 @@ export const noFeatures = (): Features => ({
   isNegative: 0,
   organisation: 0,
   range: 0,
+  paired: 0,
   besideTime: 0,
   isLabel: 0,
   amountsInRow: 0,

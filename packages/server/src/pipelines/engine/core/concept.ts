@@ -7,6 +7,7 @@ export type ConceptId =
   | 'issuer_address'
   | 'customer_name'
   | 'customer_address'
+  | 'advertiser_name'
   | 'patient_name'
   | 'ship_to'
   | 'contract_party'

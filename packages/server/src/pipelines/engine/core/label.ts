@@ -24,6 +24,8 @@ export interface ConceptScore {
 export interface LabelScore {
   /** Indexed by number of field. */
   fields: readonly number[];
+  /** How well it matches the field's own name alone, by number of field. */
+  named: readonly number[];
   /** Sorted, best first. */
   concepts: readonly ConceptScore[];
 }

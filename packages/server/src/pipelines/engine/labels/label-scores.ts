@@ -3,10 +3,12 @@
 import type { Field } from '../core/field.ts';
 import type { ConceptScore, LabelScore } from '../core/label.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
 import { distinctTokens, tokensOf } from '../lexicon/tokens.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
+import { kinshipOf } from '../schema/kin.ts';
 import { FIELD_LABEL } from '../weights/labels.ts';
 import type { TitledField } from './titled-fields.ts';
 
@@ -56,6 +58,17 @@ const KEPT_PARENTHESIS = new RegExp(
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
 
+/** How well a label matches a name. Of "contract number" it may say "contract" alone, but "company number" is no company. */
+function nameScore(label: readonly string[], name: readonly string[]): number {
+  const types = new Set(name.filter((token) => TYPE_WORDS.has(token)));
+  const telling = name.filter((token) => !types.has(token));
+  if (telling.length === 0) return phraseScore(label, name);
+  return phraseScore(
+    label.filter((token) => !types.has(token)),
+    telling,
+  );
+}
+
 /** Numbers of questions in forms: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
 const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
 
@@ -89,7 +102,8 @@ export class LabelScorer {
   }
 
   #nothing(): LabelScore {
-    return { fields: this.#fields.map(() => 0), concepts: [] };
+    const none = this.#fields.map(() => 0);
+    return { fields: none, named: none, concepts: [] };
   }
 
   #measure(tokens: readonly string[], text: string): LabelScore {
@@ -100,15 +114,17 @@ export class LabelScorer {
       let best = titled !== undefined && isSame(tokens, titled.tokens) ? FIELD_LABEL.titled : 0;
       const phrases = this.#hasPrinted ? [...field.phrases, ...field.printed] : field.phrases;
       for (const phrase of phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
-      const concept = concepts.find((entry) => entry.id === field.concept?.id);
-      if (concept !== undefined) {
+      for (const { id, score } of concepts) {
+        const fit = id === field.concept?.id ? 1 : kinshipOf(field, id);
+        if (fit === 0) continue;
         const trust =
           (field.isNamedAsConcept ? FIELD_LABEL.namedConcept : FIELD_LABEL.describedConcept) *
           Math.min(1, FIELD_LABEL.surelyOfConcept + (1 - FIELD_LABEL.surelyOfConcept) * field.conceptScore);
-        best = Math.max(best, trust * concept.score);
+        best = Math.max(best, fit * trust * score);
       }
       return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;
     });
-    return { fields, concepts };
+    const named = this.#fields.map(({ phrases: [name] }) => nameScore(tokens, name?.tokens ?? []));
+    return { fields, named, concepts };
   }
 }

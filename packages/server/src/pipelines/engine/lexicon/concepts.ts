@@ -20,6 +20,7 @@ const CONCEPT_NAMES: Readonly<Record<ConceptId, readonly [kind: ValueKind, names
     'name',
     'customer|client|buyer|bill to|customer name|buyer name|client name|buyer company|customer company|receiver name|receiver|recipient|payer',
   ],
+  advertiser_name: ['name', 'advertiser|advertiser name|sponsor|sponsor name'],
   patient_name: ['name', 'patient|patient name|insured'],
   customer_address: [
     'address',

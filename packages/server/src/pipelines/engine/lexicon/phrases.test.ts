@@ -10,6 +10,8 @@ describe('tokenSimilarity', () => {
     ['term', 'terminate', false],
     ['shop', 'shopping', false],
     ['tax', 'taxi', false],
+    ['contract', 'contact', false],
+    ['date', 'rate', false],
   ])('%s and %s: %s', (one, other, isAlike) => expect(tokenSimilarity(one, other) > 0).toBe(isAlike));
 });
 

@@ -1,7 +1,7 @@
 /** How well a printed label matches a phrase. */
 import { PHRASE } from '../weights/labels.ts';
 import { OPPOSITES, TYPE_WORDS } from './label-words.ts';
-import { weightOf } from './tokens.ts';
+import { isLabelWord, weightOf } from './tokens.ts';
 
 const MAX_CACHED = 40_000;
 const similarities = new Map<string, Map<string, number>>();
@@ -35,7 +35,9 @@ function measureSimilarity(one: string, other: string): number {
   if (one.startsWith(other) || other.startsWith(one))
     return shorter >= PHRASE.beginShare * Math.max(one.length, other.length) ? PHRASE.alike : 0;
   if (Math.max(one.length, other.length) > shorter + 2) return 0;
-  return isWithinDistance(one, other, shorter >= 8 ? 2 : 1) ? PHRASE.alike : 0;
+  if (!isWithinDistance(one, other, shorter >= 8 ? 2 : 1)) return 0;
+  // Two words that both exist are no misprint of each other: "contract" and "contact", "date" and "rate".
+  return isLabelWord(one) && isLabelWord(other) ? 0 : PHRASE.alike;
 }
 
 function isWithinDistance(one: string, other: string, limit: number): boolean {

@@ -44,6 +44,12 @@ export const weightOf = (token: string): number =>
 /** The words that labels are made of, without case and accents. */
 let vocabulary: ReadonlySet<string> | undefined;
 
+/** Whether labels are known to contain the word. */
+export function isLabelWord(token: string): boolean {
+  vocabulary ??= readVocabulary();
+  return vocabulary.has(token);
+}
+
 const MAX_WORD = 14;
 const MIN_GLUED = 7;
 

@@ -151,13 +151,17 @@ const IS_NUMBERED = new RegExp(
   'iu',
 );
 
+/** "222 West Ontario": the house number comes first, so the line is no name. */
+const BEGINS_WITH_NUMBER = /^\d{1,5}\s+\p{L}/u;
+
 /** The first lines are the name, the one with a number the street, the rest further lines. */
 function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void {
   const lines = all.filter((line) => !IS_NUMBERED.test(line.text));
   const withNumber = lines.findIndex(
     (line, index) => (index > 0 || lines.length === 1) && /\d/.test(line.text) && /\p{L}{2}/u.test(line.text),
   );
-  const chosen = withNumber >= 0 ? withNumber : lines.length - 1;
+  const isFirst = withNumber < 0 && BEGINS_WITH_NUMBER.test(lines[0]?.text ?? '');
+  const chosen = withNumber >= 0 ? withNumber : isFirst ? 0 : lines.length - 1;
   const street = lines[chosen];
   if (street !== undefined && (chosen > 0 || /\d/.test(street.text))) parts.street = street;
   const next = lines[chosen + 1];

@@ -18,6 +18,7 @@ const CUSTOMER = headings('customer');
 const DELIVERY = headings('delivery');
 const ISSUER = headings('issuer');
 const MAX_HEADING = 34;
+const HAS_VALUE = /[:：]\s*\S/;
 const LOOK_ABOVE = 12;
 /** Largest gap under a heading, in line heights. */
 const MAX_GAP = 2.2;
@@ -43,7 +44,9 @@ export function headingAt(view: DocumentView, span: Placed): PartyHeading | unde
     if (upper === undefined || below - upper.bottom > MAX_GAP * height) break;
     below = Math.min(below, upper.top);
     for (const segment of upper.segments) {
-      const isNear = step === 0 ? segment.right <= span.left : isOverColumn(segment, span, height);
+      // A label with a value of its own says nothing about what stands to the right of both.
+      const isNear =
+        step === 0 ? segment.right <= span.left && !HAS_VALUE.test(segment.text) : isOverColumn(segment, span, height);
       const party = isNear ? partyOfHeading(segment.text) : undefined;
       if (party !== undefined) return { party, text: segment.text, words: segment.words };
     }

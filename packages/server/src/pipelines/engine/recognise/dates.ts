@@ -35,6 +35,8 @@ const MONTH_NAME_DAY = new RegExp(
   `(?<!\\p{L})(${MONTH})\\.?\\s?[\\s\\-/.]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[,\\s\\-/'’]{1,2}\\s?(\\d{4}|\\d{2})(?!\\d|:)`,
   'giu',
 );
+/** "Apr16/20": without a space, the digits after the month are its day. */
+const MONTH_NAME_GLUED_DAY = new RegExp(`(?<!\\p{L})(${MONTH})(\\d{1,2})/(\\d{4}|\\d{2})(?!\\d)`, 'giu');
 const CJK = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
 const PACKED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/g;
 const PACKED_DAY_FIRST = /(?<!\d)([0-2]\d|3[01])(0[1-9]|1[0-2])(20[0-3]\d)(?!\d)/g;
@@ -122,6 +124,11 @@ function datesIn(text: string): PrintedDate[] {
       order,
       score: yearText.length === 4 ? DATE_CERTAINTY.whole : isFarOff ? DATE_CERTAINTY.unlikelyYear : short,
     });
+  }
+  for (const match of hasMonth ? text.matchAll(MONTH_NAME_GLUED_DAY) : []) {
+    const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[1]), Number(match[2])];
+    if (isDate(year, month, day))
+      add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
   }
   for (const match of hasMonth ? text.matchAll(DAY_MONTH_NAME) : []) {
     const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[2]), Number(match[1])];

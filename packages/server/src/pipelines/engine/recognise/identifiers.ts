@@ -12,6 +12,9 @@ const GROUP_PART = /^[A-Z]{0,4}[-/]?\d[\dA-Z\-/.]*$|^[A-Z]{2,3}$/;
 const AMOUNT = /^\d{1,3}(,\d{3})*\.\d{2}$|^\d+[.,]\d{2}$/;
 const PART_OF_GROUP = 0.4;
 const MIN_GROUPED_DIGITS = 4;
+/** Before the number of a post box, which identifies nothing else. */
+const POST_BOX = /\b(?:p\.?\s?o\.?\s?box|postfach|bo[iî]te postale|postbus)\s*[#:]?\s*$/iu;
+const POST_BOX_LENGTH = 20;
 const TIME = /^\d{1,2}:\d{2}/;
 
 export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, readonly PrintedDate[]>): Span[] {
@@ -24,6 +27,7 @@ export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, read
       if (span?.start === undefined || span.end === undefined) continue;
       const { start, end } = span;
       if (taken.some((date) => start < date.end && end > date.start)) continue;
+      if (POST_BOX.test(row.text.slice(Math.max(0, start - POST_BOX_LENGTH), start))) continue;
       found.push(span);
       const known = bySegment.get(word.segment);
       if (known === undefined) bySegment.set(word.segment, [span]);

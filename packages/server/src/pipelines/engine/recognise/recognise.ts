@@ -75,7 +75,14 @@ function dayOrderOf(
   return { dayFirst: !isMonthFirst, isKnown: isMonthFirst };
 }
 
-const RANGE = new RegExp(`^\\s*(?:[-–—~/]|${anyOf(ofLanguages(({ until }) => until))})\\s*(?:\\w+day,?)?\\s*$`, 'iu');
+/** Between the ends of a range. A dash may have been printed twice, one over the other. */
+const RANGE = new RegExp(
+  `^\\s*(?:[-–—~](?:\\s*[-–—~])?|${anyOf(ofLanguages(({ until }) => until))})\\s*(?:\\w+day,?)?\\s*$`,
+  'iu',
+);
+/** A slash stands between the ends of a range only if the dates themselves have none: "1/2/20 / 3/2/20" are two dates. */
+const isRange = (text: string, between: string): boolean =>
+  RANGE.test(between) || (/^\s*\/\s*$/.test(between) && !text.includes('/'));
 
 function dateSpans(row: Row, printed: readonly PrintedDate[], dayFirst: boolean): Span[] {
   const spans: Span[] = [];
@@ -89,8 +96,8 @@ function dateSpans(row: Row, printed: readonly PrintedDate[], dayFirst: boolean)
       score: date.score,
       traits: { isAmbiguous: isAmbiguous(date) },
     });
-    if (after !== undefined && RANGE.test(row.text.slice(date.end, after.start))) span.rangePart = 'start';
-    if (before !== undefined && RANGE.test(row.text.slice(before.end, date.start))) {
+    if (after !== undefined && isRange(date.text, row.text.slice(date.end, after.start))) span.rangePart = 'start';
+    if (before !== undefined && isRange(before.text, row.text.slice(before.end, date.start))) {
       span.rangePart = 'end';
       const start = spans.at(-1);
       if (start?.rangePart === 'start') span.rangeStart = start;

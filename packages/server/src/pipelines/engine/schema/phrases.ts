@@ -1,6 +1,6 @@
 /** The phrases under which a field may be printed, from its names and its description. */
 
-import type { Concept } from '../core/concept.ts';
+import type { Concept, ConceptId } from '../core/concept.ts';
 import type { Phrase } from '../core/field.ts';
 import type { PlainSchema } from '../core/plain-schema.ts';
 import { areCompatible, type ValueKind } from '../core/value-kinds.ts';
@@ -68,6 +68,8 @@ export interface Wording {
   schema: PlainSchema;
   kind: ValueKind;
   rangePart: 'start' | 'end' | undefined;
+  /** Whether it is a field of the items of a list. */
+  isItem: boolean;
 }
 
 export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): Phrase[] {
@@ -94,7 +96,7 @@ export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): P
   }
   if (rangePart !== undefined) {
     const base = tokensOf(name)
-      .filter((token) => !/^(from|to|start|end|begin|until|date|of)$/.test(token))
+      .filter((token) => !/^(from|to|start|end|begin|until|date|of|on|at)$/.test(token))
       .join(' ');
     if (base !== '') {
       for (const { suffix, weight } of FIELD_PHRASE.range) add(`${base} ${suffix}`, weight);
@@ -120,8 +122,17 @@ export interface ConceptFit {
   isNamed: boolean;
 }
 
+/** Concepts of columns: outside of lists, an "amount" is not that of a line. */
+const ITEM_CONCEPTS: ReadonlySet<ConceptId> = new Set<ConceptId>([
+  'item_code',
+  'item_description',
+  'quantity',
+  'unit_price',
+  'line_total',
+]);
+
 /** Finds the concept of a field: first by its names, then by its description. */
-export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
+export function conceptOf({ name, parent, schema, kind, isItem }: Wording): ConceptFit {
   const names = [tokensOf(name)];
   if (schema.title !== '') names.push(tokensOf(schema.title));
   const withParent = parent === undefined ? undefined : tokensOf(`${parent} ${name}`);
@@ -145,7 +156,7 @@ export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
   for (const tokens of chunks) take(tokens, 'byText', FIELD_CONCEPT.description);
   let best: ConceptFit = { concept: undefined, score: 0, isNamed: false };
   for (const concept of CONCEPTS) {
-    if (!areCompatible(concept.kind, kind)) continue;
+    if (!areCompatible(concept.kind, kind) || (!isItem && ITEM_CONCEPTS.has(concept.id))) continue;
     const { byName, byText } = fits.get(concept) ?? { byName: 0, byText: 0 };
     const score = Math.max(byName, byText);
     const isMoreExact = score === best.score && saysTaxNumber(concept, name, schema.title);

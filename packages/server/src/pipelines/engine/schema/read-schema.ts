@@ -1,13 +1,16 @@
 /** A JSON Schema as the fields and lists to look for. */
 
 import type { JsonObject } from '../../json/json.ts';
+import type { ConceptId } from '../core/concept.ts';
 import type { Field, ListField, ReadSchema } from '../core/field.ts';
 import type { Party } from '../core/party.ts';
 import type { PlainSchema } from '../core/plain-schema.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
+import { conceptById } from '../lexicon/concepts.ts';
 import { OPPOSITES } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
+import { kinshipOf } from './kin.ts';
 import { conceptOf, phrasesOf, printedPhrases } from './phrases.ts';
 import { spacedName, valueKindOf } from './value-kind.ts';
 
@@ -16,8 +19,43 @@ export function readSchema(schema: JsonObject): ReadSchema {
   const fields: Field[] = [];
   const lists: ListField[] = [];
   collect(root, [], true, { fields, lists });
-  number(fields);
-  return { root, fields, lists };
+  const all = asPlain(asRanges(fields));
+  number(all);
+  return { root, fields: all, lists };
+}
+
+/** Names that say no more than the kind of value: the only such field asks for the document's own. */
+const PLAIN: readonly { kind: ValueKind; words: ReadonlySet<string>; concept: ConceptId }[] = [
+  { kind: 'money', words: new Set(['amount', 'sum', 'value', 'price']), concept: 'total' },
+  { kind: 'identifier', words: new Set(['reference', 'number', 'document']), concept: 'document_number' },
+];
+
+function asPlain(fields: readonly Field[]): Field[] {
+  return fields.map((field) => {
+    const plain = PLAIN.find(
+      ({ kind, words, concept }) =>
+        field.kind === kind &&
+        field.path.length === 1 &&
+        (field.concept === undefined || kinshipOf(field, concept) > 0) &&
+        tokensOf(field.name).every((token) => words.has(token)) &&
+        !fields.some((other) => other.concept?.id === concept),
+    );
+    const concept = plain === undefined ? undefined : conceptById.get(plain.concept);
+    return concept === undefined ? field : { ...field, concept, conceptScore: PLAIN_SCORE, isNamedAsConcept: true };
+  });
+}
+
+const PLAIN_SCORE = 0.7;
+
+/** The start of a range is not the date that a contract takes effect, if the schema asks for the end too. */
+function asRanges(fields: readonly Field[]): Field[] {
+  const placeOf = ({ path, rangePart }: Field): string => `${path.slice(0, -1).join('.')} ${rangePart}`;
+  const ends = new Set(fields.flatMap((field) => (field.rangePart === 'end' ? [placeOf(field)] : [])));
+  return fields.map((field) =>
+    field.concept?.id === 'effective_date' && ends.has(placeOf({ ...field, rangePart: 'end' }))
+      ? { ...field, concept: undefined, isNamedAsConcept: false }
+      : field,
+  );
 }
 
 const number = (fields: Field[]): void => {
@@ -37,7 +75,7 @@ function collect(schema: PlainSchema, path: readonly string[], isRequired: boole
   } else if (schema.type === 'array') {
     found.lists.push(listOf(schema, path));
   } else if (path.length > 0) {
-    found.fields.push(fieldOf(schema, path, path.slice(0, -1), isRequired));
+    found.fields.push(fieldOf(schema, path, { parents: path.slice(0, -1), isRequired, isItem: false }));
   }
 }
 
@@ -47,7 +85,14 @@ function listOf(schema: PlainSchema, path: readonly string[]): ListField {
   if (items === undefined || items.type === 'array') return { path, name, schema, fields: null, item: null, inner: [] };
   if (items.type !== 'object') {
     const described = { ...items, description: items.description === '' ? schema.description : items.description };
-    return { path, name, schema, fields: null, item: fieldOf(described, path, path.slice(0, -1), false), inner: [] };
+    return {
+      path,
+      name,
+      schema,
+      fields: null,
+      item: fieldOf(described, path, { parents: path.slice(0, -1), isRequired: false, isItem: true }),
+      inner: [],
+    };
   }
   const found: Found = { fields: [], lists: [] };
   collectItem(items, [], found);
@@ -61,21 +106,20 @@ function collectItem(schema: PlainSchema, path: readonly string[], { fields, lis
     const inner = [...path, property.name];
     if (property.schema.type === 'object') collectItem(property.schema, inner, { fields, lists });
     else if (property.schema.type === 'array') lists.push(listOf(property.schema, inner));
-    else fields.push(fieldOf(property.schema, inner, path, property.isRequired));
+    else fields.push(fieldOf(property.schema, inner, { parents: path, isRequired: property.isRequired, isItem: true }));
   }
 }
 
 export function fieldOf(
   schema: PlainSchema,
   path: readonly string[],
-  parents: readonly string[],
-  isRequired: boolean,
+  { parents, isRequired, isItem }: { parents: readonly string[]; isRequired: boolean; isItem: boolean },
 ): Field {
   const name = path.at(-1) ?? '';
   const parent = parents.at(-1);
   const kind = valueKindOf(schema, name);
   const rangePart = rangePartOf(kind, name, schema.description);
-  const wording = { name, parent, schema, kind, rangePart };
+  const wording = { name, parent, schema, kind, rangePart, isItem };
   const fit = conceptOf(wording);
   // The first or last day of a range is never the document's date, whatever it is called.
   const concept = rangePart !== undefined && fit.concept?.id === 'document_date' ? undefined : fit.concept;

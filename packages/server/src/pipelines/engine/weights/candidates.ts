@@ -40,6 +40,41 @@ export const MIN_LABEL = 0.35;
 /** Which end of a printed range a date is: not asked for, as asked, the other end. */
 export const RANGE_FIT = { unasked: -0.3, same: 1, other: -1 };
 
+/** A printed range for two fields, one for each end, against two dates that are best on their own. */
+export const PAIRED = {
+  /** A date that stands in a column with others; how many rows, or different values, make a column. */
+  listed: -1.2,
+  minRows: 5,
+  minValues: 3,
+  /** Least label score of a range in a column. */
+  minListedLabel: 0.35,
+  /** The label of the range speaks of dates or a period. */
+  saysRange: 0.3,
+  /** What the ends of a range may be behind, together. */
+  lead: -0.6,
+  /** How far the others stay behind. */
+  behind: 0.05,
+};
+
+/** Values that go on in the next line; distances in line heights. */
+export const WRAPPED = {
+  /** How well the label must name the field, and how well the line may name something. */
+  minLabel: 0.8,
+  maxNamed: 0.8,
+  /** From this score on a line is part of an address. */
+  minAddress: 0.3,
+  maxGap: 0.6,
+  maxOverlap: 0.3,
+  leftEdge: 0.5,
+  /** Certainty of a text of several lines. */
+  text: 0.6,
+  /** What the whole value is better by than its first line. */
+  bonus: 0.1,
+};
+
+/** A label that is the name of the field: how well it must match and count, and what others are worth beside it. */
+export const OWN_NAME = { min: 0.95, minLabel: 0.6, others: -1.8 };
+
 /** Text of several rows: a bonus, plus one for each row, if free text is requested and labelled; none otherwise. */
 export const PARAGRAPH = { wanted: 0.3, perRow: 0.05, maxRows: 4, unwanted: -0.6, minLabel: 0.4 };
 
@@ -47,6 +82,8 @@ export const PARAGRAPH = { wanted: 0.3, perRow: 0.05, maxRows: 4, unwanted: -0.6
 export const OTHER_KIND = {
   /** A readable short text is hardly less than a name. */
   leastName: 0.12,
+  /** From this score on, a text that begins with a number is a street. */
+  street: 0.6,
   /** How much the look of a name, or of an address, counts. */
   name: 2,
   address: 2.5,

@@ -15,6 +15,9 @@ export const FIELD_LABEL = {
   minConcept: 0.3,
 };
 
+/** How far a label of one concept names another that is nearly the same. */
+export const KIN = { number: 0.6, advertiser: 0.9 };
+
 /** Phrases of a field, by where its schema has them. */
 export const FIELD_PHRASE = {
   name: 1,

@@ -21,12 +21,13 @@ export const ENGLISH: Language = {
     issuer_address: 'address|store address|company address',
     customer_name:
       'bill to|billed to|customer|customer name|client|client name|buyer|sold to|invoice to|attn|attention|member|patient|patient name|guest',
+    advertiser_name: 'advertiser|advertiser name|sponsor|sponsor name',
     patient_name: 'patient|patient name|name of patient',
     customer_address: 'bill to|billing address|customer address|invoice address',
     ship_to: 'ship to|deliver to|delivery address|shipping address',
     subject: 'subject',
     document_number:
-      'invoice number|invoice no|invoice|receipt number|receipt no|bill number|bill no|document number|doc no|document no|inv no|slip no|check number|chk|trans no|transaction number|tax invoice no|cash bill',
+      'invoice number|invoice no|invoice|receipt number|receipt no|bill number|bill no|document number|doc no|document no|inv no|slip no|check number|chk|trans no|transaction number|tax invoice no|cash bill|contract number|contract no|agreement number|agreement no',
     order_number:
       'order number|order no|po number|purchase order|po no|order id|order reference|your order|your reference|sales order',
     customer_number: 'customer number|customer no|account number|account no|client number|member no|member id',

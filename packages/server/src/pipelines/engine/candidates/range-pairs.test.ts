@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const date = { type: ['string', 'null'], format: 'date' };
+const PAIR = { begins_on: date, ends_on: date };
+const outputOf = (lines: readonly string[], properties: JsonObject = PAIR): unknown =>
+  extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
+
+const LINES = [
+  'No.      Programme          Dates',
+  '1        Morning news       03/05/2024-03/06/2024',
+  '2        Evening news       03/07/2024-03/08/2024',
+  '3        Late show          03/09/2024-03/10/2024',
+];
+
+describe('two fields for the ends of a range', () => {
+  it('take the range that stands apart from those of single lines, whatever its label says', () => {
+    const lines = ['Station order', '', 'Campaign: 03/04/2024 - 03/17/2024', '', ...LINES];
+    expect(outputOf(lines)).toEqual({ begins_on: '2024-03-04', ends_on: '2024-03-17' });
+  });
+
+  it('take no range of a line', () =>
+    expect(outputOf(['Station order', '', ...LINES])).toEqual({ begins_on: null, ends_on: null }));
+
+  it('take no two dates with a slash between', () =>
+    expect(outputOf(['Original / Revised', '03/04/2024 / 03/17/2024'])).toEqual({ begins_on: null, ends_on: null }));
+
+  it('take a range whose dash was printed twice', () =>
+    expect(outputOf(['Campaign: 03/04/2024 - - 03/17/2024'])).toEqual({
+      begins_on: '2024-03-04',
+      ends_on: '2024-03-17',
+    }));
+
+  it('keep their own labels', () => {
+    const lines = ['Start date: 03/04/2024', 'End date: 03/17/2024', '', 'Printed for: 01/01/2024 - 12/31/2024'];
+    expect(outputOf(lines, { start_date: date, end_date: date })).toEqual({
+      start_date: '2024-03-04',
+      end_date: '2024-03-17',
+    });
+  });
+
+  it('say so with a lower likelihood than a label would', () => {
+    const sure = extract(buildView([drawnPage(['Ends on: 03/17/2024'])]), { type: 'object', properties: PAIR });
+    const unsure = extract(buildView([drawnPage(['Campaign: 03/04/2024 - 03/17/2024'])]), {
+      type: 'object',
+      properties: PAIR,
+    });
+    const likelihood = ({ fields }: typeof sure): number =>
+      fields.find(({ path }) => path.join() === 'ends_on')?.confidence ?? 1;
+    expect(likelihood(unsure)).toBeLessThan(likelihood(sure));
+  });
+});
+
+it('gives one field for the start alone no range without a label', () =>
+  expect(outputOf(['Campaign: 03/04/2024 - 03/17/2024'], { begins_on: date })).toEqual({ begins_on: null }));

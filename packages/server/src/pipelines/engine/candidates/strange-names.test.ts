@@ -1,0 +1,55 @@
+/** Single fields whose names differ from what documents print. */
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: ['string', 'null'] };
+const number = { type: ['number', 'null'] };
+const outputOf = (properties: JsonObject, lines: readonly string[]): unknown =>
+  extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
+
+describe('a field that says no more than its kind', () => {
+  it('is the number of the document', () =>
+    expect(outputOf({ reference: text }, ['Contract #  26803', '', 'Suite 85'])).toEqual({ reference: '26803' }));
+
+  it('is the total', () => {
+    const lines = ['Item           Amount', 'Pump            20.00', 'Valve           80.00', 'Total          100.00'];
+    expect(outputOf({ amount: number }, lines)).toEqual({ amount: 100 });
+  });
+
+  it('is not the total if the schema asks for that too', () => {
+    const output = outputOf({ amount: number, total: number }, ['Total          100.00']);
+    expect(output).toEqual({ amount: null, total: 100 });
+  });
+});
+
+describe('the number of an order', () => {
+  it('may be printed as that of a contract', () =>
+    expect(outputOf({ order_id: text }, ['Contract #  26803'])).toEqual({ order_id: '26803' }));
+
+  it('is printed under its own name first', () =>
+    expect(outputOf({ order_id: text }, ['Contract #  26803', 'Order #     99117'])).toEqual({ order_id: '99117' }));
+
+  it('is not that of an invoice if the schema asks for the invoice', () =>
+    expect(outputOf({ invoice_number: text }, ['Order #     99117'])).toEqual({ invoice_number: null }));
+
+  it('is not that of a post box', () =>
+    expect(outputOf({ order_id: text }, ['Overland Cargo', 'P.O. Box 1051'])).toEqual({ order_id: null }));
+});
+
+it('takes a customer from the label of an advertiser', () =>
+  expect(outputOf({ customer: text }, ['Advertiser:  Friends of the Harbour'])).toEqual({
+    customer: 'Friends of the Harbour',
+  }));
+
+it('takes no street for a name', () =>
+  expect(
+    outputOf({ customer: text }, ['Attention: Accounts', '222 West Ontario Street', 'Chicago, IL 60654']),
+  ).not.toEqual({
+    customer: '222 West Ontario Street',
+  }));
+
+it("takes nothing to the right of another customer's name", () =>
+  expect(outputOf({ customer: text }, ['Buyer: Ada Novak        Primary group'])).toEqual({ customer: 'Ada Novak' }));

@@ -1,0 +1,74 @@
+/** Values that go on in the next line, under their own beginning and beside nothing: the label's column is empty there. */
+import type { Candidate } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import { type Span, spanOfWords } from '../core/span.ts';
+import { heightOf, joinWords, type Row, type Segment, type ViewWord } from '../core/view.ts';
+import { labelLikeness } from '../lexicon/tokens.ts';
+import { addressScore } from '../recognise/address-words.ts';
+import { cleanName, nameScore, organisationScore } from '../recognise/names.ts';
+import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
+import { WRAPPED } from '../weights/candidates.ts';
+
+const MAX_LINES = 3;
+const MAX_WORDS = 6;
+
+/** The candidate with the lines that continue it; undefined if there are none. */
+export function wrapped(context: Context, candidate: Candidate): Candidate | undefined {
+  const { span, label, features } = candidate;
+  if ((span.kind !== 'name' && span.kind !== 'text') || span.rows.length > 1) return undefined;
+  if (label === undefined || features.label < WRAPPED.minLabel) return undefined;
+  if (label.relation !== 'inside' && label.relation !== 'beside') return undefined;
+  const [first] = label.words;
+  const row = context.view.rows[span.row];
+  const last = span.words.at(-1);
+  if (first === undefined || row === undefined || last === undefined) return undefined;
+  if (context.view.segments[last.segment]?.words.at(-1) !== last) return undefined;
+  const lines = linesBelow(context, row, span, first.left);
+  const whole = lines.length === 0 ? undefined : joined(span, lines);
+  return whole === undefined ? undefined : { ...candidate, span: whole, score: candidate.score + WRAPPED.bonus };
+}
+
+function linesBelow(context: Context, row: Row, span: Span, labelLeft: number): Segment[] {
+  const rows = context.view.pages[span.page]?.rows ?? [];
+  const height = heightOf(span.words[0] ?? span);
+  const lines: Segment[] = [];
+  let { bottom } = span;
+  for (let place = row.place + 1; place < rows.length && lines.length < MAX_LINES; place += 1) {
+    const next = rows[place];
+    if (next === undefined || next.top - bottom > WRAPPED.maxGap * height) break;
+    if (next.top < bottom - WRAPPED.maxOverlap * height) continue;
+    const line = next.segments.find((segment) => Math.abs(segment.left - span.left) < WRAPPED.leftEdge * height);
+    const isBesideText = next.segments.some(
+      ({ left, right }) => right > labelLeft && left < span.left - WRAPPED.leftEdge * height,
+    );
+    if (line === undefined || isBesideText || !isContinuation(context, line)) break;
+    lines.push(line);
+    bottom = line.bottom;
+  }
+  return lines;
+}
+
+function isContinuation({ scorer }: Context, { text, words }: Segment): boolean {
+  if (words.length > MAX_WORDS || /[:：]/.test(text) || isOnlyValue(text) || labelLikeness(text) > 0) return false;
+  // An address under a name is not part of it.
+  if (addressScore(text) >= WRAPPED.minAddress) return false;
+  const { concepts, fields } = scorer.score(text);
+  return Math.max(concepts[0]?.score ?? 0, ...fields) < WRAPPED.maxNamed;
+}
+
+function joined({ kind, words, value }: Span, lines: readonly Segment[]): Span | undefined {
+  const all: ViewWord[] = [...words, ...lines.flatMap((line) => line.words)];
+  const text = trimmed(joinWords(all));
+  if (kind === 'text' || typeof value !== 'string')
+    return spanOfWords(all, { kind: 'text', value: text, text, normaliser: 'text_line', score: WRAPPED.text });
+  const name = cleanName(text);
+  const traits = { organisation: organisationScore(name) };
+  return spanOfWords(all, {
+    kind: 'name',
+    value: name,
+    text: name,
+    normaliser: 'name_clean',
+    score: nameScore(name),
+    traits,
+  });
+}
