@@ -1,6 +1,7 @@
 /** npm run bench -- <name> [--save]. Each bench prints tables; with --save they are kept in bench/results. */
 import { parseArgs } from 'node:util';
 import { benchAdversary } from './adversary.ts';
+import { benchCells } from './cells.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -76,6 +77,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       documents: count(values.documents, 12),
       models: values.models,
     }),
+  cells: () => benchCells({ data: values.data ?? '../shared/data', models: values.models, fit: values.fit }),
   confidence: () =>
     benchConfidence({ data: values.data ?? '../shared/data', images: count(values.images, 100), fit: values.fit }),
   drawn: () =>

@@ -1,6 +1,6 @@
 /**
- * Draws documents of all kinds in turn. A seed gives the same documents in every run. Kinds stand in three sets: rules
- * may be developed on the first two, and the third shows what they are worth on kinds that nobody has looked at.
+ * Draws documents of all kinds in turn. A seed gives the same documents in every run. Kinds stand in four sets: rules
+ * may be developed on the first three, and the last shows what they are worth on kinds that nobody has looked at.
  */
 import { bank, brokerage, financial, rentRoll } from './accounts.ts';
 import { claim, coverages, labReport, transcript } from './cases.ts';
@@ -8,6 +8,7 @@ import { boxes, cells, grid, groups, periods, records } from './forms.ts';
 import { inventory, remittance, results, roster, schedule } from './lists.ts';
 import { payRegister, shipments, statement } from './nested.ts';
 import { billOfLading, mediaOrder, pickList, purchaseOrder } from './orders.ts';
+import { balances, bullets, twins } from './sections.ts';
 import { type Desk, type Drawn, desk } from './shape.ts';
 import { assets, priceList, taxForm, timetable, utilityBill } from './sheets.ts';
 
@@ -17,6 +18,7 @@ export const KINDS = {
     ...[results, boxes, grid, records, groups, cells, periods],
   ],
   second: [bank, labReport, purchaseOrder, rentRoll, taxForm, priceList, utilityBill, assets],
+  third: [balances, bullets, twins],
   'held out': [
     ...[coverages, financial, billOfLading, brokerage, transcript],
     ...[mediaOrder, claim, pickList, timetable],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Chosen, cellLikelihood, doubtOf, likelihoodOf } from './calibration.ts';
+import { type Chosen, doubtOf, likelihoodOf } from './calibration.ts';
 
 const CHOSEN: Chosen = { score: 3, lead: 1, label: 0.8, doubt: 0, kind: 'date', isChoice: false };
 
@@ -26,6 +26,5 @@ describe('likelihoodOf', () => {
     expect(doubtOf([{ confidence: 1 }])).toBeCloseTo(0);
     expect(doubt).toBeGreaterThan(doubtOf([{ confidence: 0.6 }]));
     expect(likelihoodOf({ ...CHOSEN, doubt })).toBeLessThan(likelihoodOf(CHOSEN));
-    expect(cellLikelihood(0.9, doubt)).toBeLessThan(cellLikelihood(0.9, 0));
   });
 });

@@ -85,12 +85,5 @@ export function likelihoodOf(chosen: Chosen, calibration: Calibration = CALIBRAT
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Measured on 203 cells of lists with known values: 92 % were right, nearly independent of the score. */
-const MAX_CELL = 0.92;
-
-/** Likelihood of a cell of a list, from how well its column fits and how well its words were read. */
-export const cellLikelihood = (score: number, doubt: number): number =>
-  Math.min(MAX_CELL, 0.5 + 0.5 * within(score, 1)) * Math.exp(-within(doubt, MAX_DOUBT));
-
 /** Likelihood that the document lacks the value, from the score of the best rejected candidate. */
 export const nullLikelihood = (score: number): number => 1 / (1 + Math.exp(1.2 * Math.max(0, score) - 1.2));

@@ -2,14 +2,17 @@
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type Block, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
+import { evidenceOf } from './arrays/cell-evidence.ts';
 import { type ExtractedList, extractLists, extractRecords } from './arrays/extract-list.ts';
 import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
 import { periodItems } from './arrays/period-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
+import { sectionTexts } from './arrays/sections.ts';
 import type { LedgerEntry } from './arrays/table-body.ts';
-import { cellLikelihood, doubtOf } from './calibration.ts';
+import { doubtOf } from './calibration.ts';
 import { plainList } from './candidates/plain-list.ts';
 import { contextFor } from './candidates/prepare.ts';
+import { cellLikelihood } from './cell-likelihood.ts';
 import { choose } from './choose.ts';
 import type { Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
@@ -118,7 +121,8 @@ function cellResult(
     path: [...path, ...field.path],
     field,
     value,
-    confidence: value === null || cell === undefined ? 0 : cellLikelihood(cell.score, doubtOf(cell.words)),
+    confidence: value === null || cell === undefined ? 0 : cellLikelihood(cell.evidence, doubtOf(cell.words)),
+    cell: value === null ? undefined : cell?.evidence,
     words: value === null ? [] : (cell?.words ?? []),
     raw: value === null ? '' : joinWords(cell?.words ?? []),
     chosen: undefined,
@@ -190,7 +194,20 @@ function setAt(output: JsonObject, list: ListField, items: Json[]): void {
 
 function plainItems(prepared: Prepared, list: ListField, item: Field, fields: FieldResult[]): Json[] {
   const items: Json[] = [];
-  for (const candidate of plainList(prepared, item)) {
+  const labelled = plainList(prepared, item);
+  const isText = item.schema.type === 'string' && item.schema.enum === undefined && item.concept === undefined;
+  const lines = isText ? sectionTexts(prepared, list) : [];
+  if (lines.length > Math.max(1, labelled.length)) {
+    for (const words of lines) {
+      const cell = { field: item, words, evidence: evidenceOf('section') };
+      const result = { ...cellResult(prepared, item, cell, []), path: [...list.path, items.length] };
+      if (result.value === null) continue;
+      fields.push(result);
+      items.push(result.value);
+    }
+    return items;
+  }
+  for (const candidate of labelled) {
     const value = jsonValue(item, candidate.span, prepared);
     if (value === null) continue;
     fields.push({
@@ -200,6 +217,7 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
       confidence: confidenceOf(candidate, [], item),
       words: candidate.span.words,
       raw: candidate.span.text,
+      cell: undefined,
       chosen: candidate,
       rejected: [],
       isLearned: false,

@@ -1,6 +1,7 @@
 /** Values of fields as they are reported, and the output that they make up. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import type { CellEvidence } from './arrays/cell-evidence.ts';
 import { type Chosen, doubtOf, likelihoodOf } from './calibration.ts';
 import { candidatesFor } from './candidates/candidates.ts';
 import { enumCandidates } from './candidates/enum-candidates.ts';
@@ -19,6 +20,8 @@ export interface FieldResult {
   value: Json;
   /** Likelihood that the value is right, 0..1. */
   confidence: number;
+  /** What speaks for a cell of a table; undefined for other values. */
+  cell: CellEvidence | undefined;
   words: ViewWord[];
   raw: string;
   chosen: Candidate | undefined;
@@ -50,6 +53,7 @@ export function chosenResult(
     field,
     value,
     confidence: learned?.likelihoodOf(taken) ?? (taken === undefined ? 0 : confidenceOf(taken, candidates, field)),
+    cell: undefined,
     words: taken?.span.words ?? [],
     raw: taken?.span.text ?? '',
     chosen: taken,

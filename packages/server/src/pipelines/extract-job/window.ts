@@ -12,6 +12,7 @@ import { noSpans } from '../engine/core/span.ts';
 import type { ValueKind } from '../engine/core/value-kinds.ts';
 import { type Extraction, extractPrepared } from '../engine/extract.ts';
 import { jsonValue } from '../engine/json-value.ts';
+import { withoutUnsure } from '../engine/leave-out.ts';
 import type { FieldResult } from '../engine/results.ts';
 import { ViewBuilder } from '../engine/view/build-view.ts';
 import type { Json, JsonObject } from '../json/json.ts';
@@ -59,7 +60,7 @@ export function findingsIn(
   for (const page of pages) builder.add(page, framedPage(page));
   const view = builder.finish();
   const prepared = prepare(view);
-  const search = isLater ? besideItems : onSettled === undefined ? extractPrepared : stepwise(onSettled);
+  const search = isLater ? besideItems : onSettled === undefined ? extractSure : stepwise(onSettled);
   const { output, fields, lists } = search(prepared, schema, scorer?.learned);
   const leaves = fields.map((result): Leaf => {
     const readValue = ({ span }: Candidate): Json => jsonValue(result.field, span, prepared);
@@ -93,12 +94,14 @@ export function findingsIn(
   };
 }
 
+const extractSure: typeof extractPrepared = (...args) => withoutUnsure(extractPrepared(...args));
+
 /**
  * Lists first, then single values where there are no items. For a table that continues for pages, weighing every cell
  * for every field would take twice as long as everything else, and what heads or ends it is not in its rows.
  */
 function besideItems(...[prepared, schema, learned]: Parameters<typeof extractPrepared>): Extraction {
-  const listed = extractPrepared(prepared, { ...schema, fields: [] }, learned);
+  const listed = extractSure(prepared, { ...schema, fields: [] }, learned);
   const items = new Set<number>();
   for (const { ledger } of listed.lists) {
     for (const { row, fate } of ledger) if (fate === 'extracted' || fate === 'continuation') items.add(row);
@@ -119,7 +122,7 @@ function stepwise(onSettled: (growth: Growth) => void): typeof extractPrepared {
       value === null ? [] : [[path, value]],
     );
     if (values.length > 0) onSettled({ values, items: [] });
-    const listed = extractPrepared(prepared, { ...schema, fields: [] }, learned);
+    const listed = extractSure(prepared, { ...schema, fields: [] }, learned);
     for (const list of schema.lists) {
       const items = valueAtPath(listed.output, list.path);
       if (Array.isArray(items) && items.length > 0) onSettled({ values: [], items: [[list.path, items]] });

@@ -57,7 +57,15 @@ export function assign(
         const rank = score + (isProduct ? product : 0) + (ownLine === null ? 0 : COLUMN.oneLine);
         const shown = Math.min(1, isProduct ? Math.max(score, COLUMN.shownProduct) : score);
         if (rank >= (isWhole ? COLUMN.minWholePair : COLUMN.minPair) && (head > 0 || isProduct))
-          pairs.push({ field, column, line, score: shown, rank });
+          pairs.push({
+            field,
+            column,
+            line,
+            score: shown,
+            rank,
+            way: isProduct && score < shown ? 'product' : 'head',
+            contested: 0,
+          });
       }
     }
   }
@@ -78,15 +86,24 @@ export function assign(
 
 function chosen(pairs: readonly Pair[]): Assigned[] {
   const columns: Assigned[] = [];
-  for (const { field, column, line, score } of pairs) {
+  for (const pair of pairs) {
+    const { field, column, line, score, way } = pair;
     if (columns.some((known) => known.field === field)) continue;
     // A column holds one field, or one per line.
     const isTaken = columns.some(
       (known) => known.column === column && (known.line === null || line === null || known.line === line),
     );
-    if (!isTaken) columns.push({ field, column, line, score });
+    if (!isTaken) columns.push({ field, column, line, score, way, contested: contestedBy(pair, pairs) });
   }
   return columns;
+}
+
+/** Of other pairs with its field or its column, the best score. */
+function contestedBy({ field, column }: Pair, pairs: readonly Pair[]): number {
+  let best = 0;
+  for (const other of pairs)
+    if ((other.field === field) !== (other.column === column)) best = Math.max(best, other.score);
+  return best;
 }
 
 /** All lines of a head as one text, and each by itself. */
@@ -235,13 +252,14 @@ function fillByLooks(
       const percents = free.filter(({ profile }) => profile.percents > LOOKS.percents);
       const [only] = percents;
       if (percents.length === 1 && only !== undefined)
-        columns.push({ field, column: only.column, line: null, score: COLUMN.byLooks });
+        columns.push({ field, column: only.column, line: null, score: COLUMN.byLooks, way: 'looks', contested: 0 });
     }
     if (role === 'description' && columns.length > 1) {
       const [widest] = free
         .filter(({ profile }) => profile.texts > LOOKS.texts && profile.letters >= LOOKS.letters)
         .toSorted((a, b) => b.profile.letters - a.profile.letters);
-      if (widest !== undefined) columns.push({ field, column: widest.column, line: null, score: COLUMN.byLooks });
+      if (widest !== undefined)
+        columns.push({ field, column: widest.column, line: null, score: COLUMN.byLooks, way: 'looks', contested: 0 });
     }
   }
 }

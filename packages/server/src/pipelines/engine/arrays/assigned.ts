@@ -2,6 +2,7 @@
 
 import type { Field } from '../core/field.ts';
 import { isNumeric } from '../core/value-kinds.ts';
+import type { CellWay } from './cell-evidence.ts';
 
 export type RangeEnd = 'start' | 'end';
 
@@ -11,6 +12,9 @@ export interface Assigned {
   /** Line of the cell, where lines of the head name different fields; null for the whole cell. */
   line: number | null;
   score: number;
+  way: CellWay;
+  /** How well the next best pair fits that has the same field or the same column, 0..1. */
+  contested: number;
   /** The end of a range that the field asks for, where the column has both. */
   part?: RangeEnd;
 }

@@ -34,14 +34,19 @@ export function completeColumns(
       return [{ field, column, fit: own }];
     }),
   );
+  const byType = (field: Field, column: number): Pick<Assigned, 'field' | 'column' | 'line' | 'contested'> => {
+    const others = fits.filter((fit) => (fit.field === field) !== (fit.column === column)).length;
+    return { field, column, line: null, contested: Math.min(1, others / COMPLETED.manyOthers) };
+  };
   const matched = bestMatch(fits);
   const sure = matched.filter(({ fit, margin }) => fit >= COMPLETED.minFit && margin >= COMPLETED.minMargin);
-  for (const { field, column } of sure) columns.push({ field, column, line: null, score: COMPLETED.score });
+  for (const { field, column } of sure) columns.push({ ...byType(field, column), score: COMPLETED.score, way: 'type' });
   if (!isWhole) return;
   const rest = fits.filter(({ field, column }) => !sure.some((pair) => pair.field === field || pair.column === column));
   for (const type of ['date', 'number', 'text'] as const) {
     const own = rest.filter(({ field }) => typeOf(field) === type);
-    for (const pair of inOrder(own)) columns.push({ ...pair, line: null, score: COMPLETED.ordered });
+    for (const pair of inOrder(own))
+      columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.ordered, way: 'order' });
   }
 }
 

@@ -6,22 +6,23 @@ import type { Field, ListField } from '../core/field.ts';
 import { joinWords, type Row } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
-import { COMPLETED, PLAIN_TABLE, RECORDS, SAME_TABLE, TELLING } from '../weights/columns.ts';
+import { LIST_TITLE, PLAIN_TABLE, RECORDS, SAME_TABLE } from '../weights/columns.ts';
+import { sharedOut } from './alike-lists.ts';
 import { askedRows } from './asked-rows.ts';
-import { type Assignment, assign, tableKind } from './assign.ts';
-import { type Assigned, isNumericField } from './assigned.ts';
+import type { Assignment } from './assign.ts';
 import { type Header, headerOf } from './columns.ts';
-import type { Grid } from './grid.ts';
+import { type Found, isNamed, read, readSection } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
+import { titleScore, titlesAbove } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { plainHeaderOf } from './plain-header.ts';
-import type { Profile } from './profile.ts';
 import { receiptItems } from './receipt-items.ts';
 import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
 import { isTaxList, rolesOf } from './roles.ts';
 import { type Scan, scanUnder } from './scan.ts';
-import { type Body, entry, type LedgerEntry, recordsOf } from './table-body.ts';
+import { sectionsOf } from './sections.ts';
+import { entry, type LedgerEntry } from './table-body.ts';
 import { taxLines } from './tax-lines.ts';
 
 export interface ExtractedList {
@@ -41,19 +42,19 @@ export interface TableGroup {
   records: readonly ItemRecord[];
 }
 
-/** Least sum of column scores, for lists of up to two fields and of more. */
-const MIN_SMALL_TABLE = 0.75;
-const MIN_TABLE = 1.3;
 /** Least score of a header row, before its columns are examined. */
 const MIN_HEADER = 1.1;
 const MAX_HEADERS = 40;
 const MAX_SCANNED_ROWS = 50_000;
+const MAX_SECTION_ROWS = 5000;
 
 /** Fills lists of objects. Of a table that sums divide in parts, a part belongs to the list that fits it best. */
 export function extractLists(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
   const searches = lists.flatMap((list) => searchOf(prepared, list) ?? []);
   const owned = searches.map((search) => search.found.filter((table) => isOwn(table, search, searches)));
   for (const [at, search] of searches.entries()) search.found = owned[at] ?? [];
+  shareOut(searches);
+  addSections(searches);
   addWholeTables(searches);
   for (const { found } of searches) found.sort(byScore);
   return new Map(searches.map((search) => [search.list, itemsOf(search)]));
@@ -66,18 +67,6 @@ export function extractRecords(prepared: Prepared, list: ListField, within?: Row
   return joined(search.context, recordsFor(search.context, search.roles, within).sort(byScore).slice(0, 1));
 }
 
-interface Found {
-  assignment: Assignment;
-  body: Body;
-  rows: ReadonlySet<number>;
-  first: number;
-  /** The text of its heads. */
-  heads: string;
-  /** The row of heads, for a part of a table that sums divide. */
-  header: Row | undefined;
-  blocks: RowRange[];
-}
-
 interface Search {
   list: ListField;
   context: Context;
@@ -88,8 +77,31 @@ interface Search {
 }
 
 const trustOf = ({ assignment, blocks }: Found): number => (blocks.length > 0 ? RECORDS.trust : 1) * assignment.score;
+/** Tables that no head speaks for have no trust, and then all others are rivals. */
+const LEAST_TRUST = 0.1;
 const byScore = (a: Found, b: Found): number =>
   trustOf(b) - trustOf(a) || b.body.records.length - a.body.records.length;
+
+/** Lists with the same fields find the same tables, and each table belongs to one of them. */
+function shareOut(searches: readonly Search[]): void {
+  const [any] = searches;
+  if (any === undefined || searches.length < 2) return;
+  const contenders = searches.map((search) => ({
+    list: search.list,
+    tables: new Map(search.found.map((table) => [table.first, table])),
+  }));
+  const kept = sharedOut(any.context, contenders, headRowOf);
+  for (const [at, search] of searches.entries()) {
+    const firsts = new Set(kept[at]?.map(({ first }) => first));
+    search.found = search.found.filter(({ first }) => firsts.has(first));
+  }
+}
+
+/** The last row of its heads: what stands right above may have been taken for a line of them. */
+function headRowOf({ body: { ledger }, first }: Found): number {
+  const heads = ledger.filter(({ row, fate }) => fate === 'header' && row <= first).map(({ row }) => row);
+  return heads.length > 0 ? Math.max(...heads) : first;
+}
 
 /** Whether no other list fits the same rows better. */
 function isOwn(table: Found, own: Search, searches: readonly Search[]): boolean {
@@ -156,6 +168,29 @@ function tablesFor(
   return { found, hasOthers };
 }
 
+/** A list that no table names gets the section of the document whose heading names it. */
+function addSections(searches: readonly Search[]): void {
+  const taken = new Set(searches.flatMap(({ found }) => found.flatMap(placesOf)));
+  for (const search of searches) {
+    const { context, roles, list, found, hasOthers } = search;
+    if (found.length > 0 || hasOthers || context.view.rows.length > MAX_SECTION_ROWS) continue;
+    const others = searches.filter((other) => other !== search).map((other) => other.list);
+    for (const { grid, score } of sectionsOf(context, list, others)) {
+      const table = readSection(context, roles, grid);
+      if (table === undefined || (table.body.records.length < 2 && score < LIST_TITLE.alone)) continue;
+      if (placesOf(table).some((place) => taken.has(place))) continue;
+      table.body.evidence.titled = score;
+      for (const place of placesOf(table)) taken.add(place);
+      search.found = [table];
+      break;
+    }
+  }
+}
+
+/** Sections may stand side by side, so rows do not tell them apart. */
+const placesOf = ({ body }: Found): string[] =>
+  body.records.flatMap((record) => record.flatMap(({ words }) => words.map(({ row, place }) => `${row}.${place}`)));
+
 /**
  * A list that no table names gets one whose heads say little and that no other list has, if its columns are the fields
  * of the list.
@@ -169,8 +204,20 @@ function addWholeTables(searches: readonly Search[]): void {
     const named = whole.filter(({ assignment }) => isNamed(assignment.columns));
     // Of several tables that nothing but their types speaks for, none can be told to be the list's.
     const isOne = new Set(whole.map(({ heads }) => heads)).size === 1;
-    search.found = named.length > 0 ? named : isOne ? whole : [];
+    const titled = whole.filter((table) => isTitledFor(search, table, searches));
+    search.found = named.length > 0 ? named : isOne ? whole : titled;
   }
+}
+
+/** Whether a title over a table names the list, and no other list as well. */
+function isTitledFor({ context, list }: Search, table: Found, searches: readonly Search[]): boolean {
+  return titlesAbove(context, headRowOf(table)).some((title) => {
+    const score = titleScore(list, title);
+    return (
+      score >= LIST_TITLE.least &&
+      searches.every((other) => other.list === list || titleScore(other.list, title) < score)
+    );
+  });
 }
 
 function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
@@ -182,28 +229,6 @@ function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): F
       return table === undefined || table.body.records.length < PLAIN_TABLE.minRows ? [] : [table];
     }),
   );
-}
-
-function isWholeSet({ fields }: Context, { columns, profiles }: Assignment): boolean {
-  const filled = profiles.filter((profile) => profile.filled > 0).length;
-  const taken = new Set(columns.map(({ column }) => column)).size;
-  const least = Math.min(COMPLETED.minColumns, fields.length);
-  if (taken < least || taken < filled || fields.length - columns.length > COMPLETED.maxOpenFields) return false;
-  return isNamed(columns) || tellingOf(columns, profiles) >= COMPLETED.minTelling;
-}
-
-const isNamed = (columns: readonly Assigned[]): boolean => columns.some(({ score }) => score > COMPLETED.score);
-
-/** How much the types of the columns tell: many tables have a text and a number, few have a person and a range. */
-function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): number {
-  return columns.reduce((sum, { field, column, part }) => {
-    const profile = profiles[column];
-    if (part !== undefined) return sum + TELLING.range;
-    if (field.kind === 'date') return sum + TELLING.date;
-    if (isNumericField(field)) return sum + TELLING.number;
-    if ((profile?.persons ?? 0) >= COMPLETED.most) return sum + TELLING.person;
-    return sum + ((profile?.codes ?? 0) >= COMPLETED.most ? TELLING.code : TELLING.text);
-  }, 0);
 }
 
 /** A few rows after a sum are amounts around it, unless they have everything that the items before it have. */
@@ -238,6 +263,9 @@ function joined(context: Context, found: readonly Found[]): ExtractedList {
     kept.push(table);
   }
   kept.sort((a, b) => a.first - b.first);
+  const others = found.filter((table) => ![...table.rows].some((row) => taken.has(row)));
+  const rival = Math.min(1, Math.max(0, ...others.map(trustOf)) / Math.max(LEAST_TRUST, trustOf(best)));
+  for (const { body, blocks } of kept) Object.assign(body.evidence, { rival, isRecords: blocks.length > 0 });
   addTitles(context, kept);
   const result: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
   for (const { body, rows, blocks } of kept) {
@@ -268,51 +296,8 @@ function addTitles(context: Context, tables: readonly Found[]): void {
   if (field === undefined) return;
   for (const { table, words } of titled) {
     for (const record of table.body.records)
-      if (!record.some((cell) => cell.field === field)) record.push(headingCell(field, words));
+      if (!record.some((cell) => cell.field === field)) record.push(headingCell(field, words, table.body.evidence));
   }
-}
-
-function read(
-  context: Context,
-  roles: ReadonlyMap<Field, ColumnRole>,
-  { grid, sums, skipped }: Scan,
-  isWhole = false,
-): Found | undefined {
-  if (grid.rows.length === 0) return undefined;
-  const kind = tableKind(grid.heads);
-  const wanted = new Set(roles.values());
-  if (kind === 'items' && wanted.has('tax_basis')) return undefined;
-  if (kind === 'taxes' && (wanted.has('quantity') || wanted.has('description'))) return undefined;
-  const assignment = assignmentOf(context, grid, roles, isWhole);
-  const isSmall = context.fields.length <= 2;
-  if (isWhole ? !isWholeSet(context, assignment) : assignment.score < (isSmall ? MIN_SMALL_TABLE : MIN_TABLE))
-    return undefined;
-  if (!isSmall && assignment.columns.length < 2) return undefined;
-  const said = new Set(assignment.columns.map(({ field }) => roles.get(field)));
-  if (wanted.has('tax_basis') && wanted.has('tax_rate') && !said.has('tax_rate')) return undefined;
-  const body = recordsOf(context, grid, assignment, roles);
-  if (body.records.length === 0) return undefined;
-  for (const row of sums) body.ledger.push(entry(row, 'subtotal'));
-  for (const row of skipped) body.ledger.push(entry(row, 'skipped', 'text between the rows'));
-  const rows = new Set<number>();
-  for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
-  const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
-  const heads = grid.heads.map((lines) => lines.join(' ')).join('|');
-  return { assignment, body, rows, first, heads, header: undefined, blocks: [] };
-}
-
-/** The columns that heads name; or all of them, if they are the fields of the list. */
-function assignmentOf(
-  context: Context,
-  grid: Grid,
-  roles: ReadonlyMap<Field, ColumnRole>,
-  isWhole: boolean,
-): Assignment {
-  const named = assign(context, grid, roles, isWhole);
-  const open = context.fields.length - named.columns.length;
-  if (isWhole || open <= COMPLETED.maxOpenFields || named.columns.length === 0) return named;
-  const whole = assign(context, grid, roles, true);
-  return whole.columns.length > named.columns.length && isWholeSet(context, whole) ? whole : named;
 }
 
 function sharedFields(one: Assignment, other: Assignment): number {

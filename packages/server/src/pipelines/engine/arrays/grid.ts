@@ -21,6 +21,8 @@ export interface Grid {
   lineHeight: number;
   /** Rows of files and of ruled tables are whole items; rows found by position alone may be lines of one item. */
   isRowWhole: boolean;
+  /** Under a heading, items may have names like those of sums: taxes, deposits. Then only words such as "total" count. */
+  areSumsByWord?: boolean;
 }
 
 /** Yields the tables of the document model, joining those that continue over pages. */

@@ -4,8 +4,9 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { findDates } from '../recognise/dates.ts';
-import { CELL, HEADING } from '../weights/columns.ts';
+import { HEADING } from '../weights/columns.ts';
 import type { Assigned } from './assigned.ts';
+import { evidenceOf, type TableEvidence } from './cell-evidence.ts';
 import { fieldScore } from './columns.ts';
 import type { GridRow } from './grid.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -67,8 +68,8 @@ export function headedField(
 }
 
 /** The heading without the label before it. */
-export function headingCell(field: Field, words: readonly ViewWord[]): ItemRecord[number] {
+export function headingCell(field: Field, words: readonly ViewWord[], table?: TableEvidence): ItemRecord[number] {
   const colon = words.findIndex(({ text }) => /[:：]$/.test(text));
   const own = colon >= 0 && colon < words.length - 1 ? words.slice(colon + 1) : words;
-  return { field, words: [...own], score: CELL.group };
+  return { field, words: [...own], evidence: { ...evidenceOf('heading'), table } };
 }

@@ -3,11 +3,12 @@
 import type { Json } from '../../json/json.ts';
 import type { Field } from '../core/field.ts';
 import type { ViewWord } from '../core/view.ts';
+import type { CellEvidence } from './cell-evidence.ts';
 
 export interface RecordCell {
   field: Field;
   words: ViewWord[];
-  score: number;
+  evidence: CellEvidence;
   /** The value, where the words do not spell it out: a dash means zero. */
   value?: Json;
 }

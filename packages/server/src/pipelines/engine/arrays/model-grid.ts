@@ -20,15 +20,27 @@ export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
     // Cells that hold the lines of many rows are only columns: their rows are found by position.
     if (at === undefined || (table.evidence !== 'aligned' && hasLinesAsRows(rows.slice(at + 1)))) continue;
     const first = Math.max(0, Math.min(at, at < table.headerRows ? 0 : at));
-    const headRows = rows.slice(first, at + 1);
-    yield {
-      heads: headsOf(headRows, columns),
-      headRows,
-      rows: rows.slice(at + 1),
-      lineHeight: context.view.pages[rows[0]?.page ?? 0]?.lineHeight ?? 10,
-      isRowWhole: table.evidence !== 'aligned',
-    };
+    for (const part of partsOf(rows, at)) {
+      const headRows = part.head === at ? rows.slice(first, at + 1) : rows.slice(part.head, part.head + 1);
+      yield {
+        heads: headsOf(headRows, columns),
+        headRows,
+        rows: rows.slice(part.head + 1, part.end),
+        lineHeight: context.view.pages[rows[0]?.page ?? 0]?.lineHeight ?? 10,
+        isRowWhole: table.evidence !== 'aligned',
+      };
+    }
   }
+}
+
+/** Heads that are repeated under a title begin another table with the same columns. */
+function partsOf(rows: readonly GridRow[], head: number): { head: number; end: number }[] {
+  const text = rows[head]?.text;
+  const heads = rows.flatMap((row, at) =>
+    at > head && row.text === text && rows[at - 1]?.cells.filter((cell) => cell.length > 0).length === 1 ? [at] : [],
+  );
+  const starts = [head, ...heads];
+  return starts.map((start, at) => ({ head: start, end: (starts[at + 1] ?? rows.length + 1) - 1 }));
 }
 
 function headAt(context: Context, roles: Roles, rows: readonly GridRow[]): number | undefined {

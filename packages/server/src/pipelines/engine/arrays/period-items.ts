@@ -9,7 +9,8 @@ import { tokensOf } from '../lexicon/tokens.ts';
 import { printedPhrases } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
-import { CELL, PERIOD_TABLE } from '../weights/columns.ts';
+import { PERIOD_TABLE } from '../weights/columns.ts';
+import { type CellEvidence, evidenceOf } from './cell-evidence.ts';
 import { fieldScore } from './columns.ts';
 import type { ExtractedList } from './extract-list.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -137,7 +138,7 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
   // The title of a table says something about its rows only where there are other tables.
   const hasTitles = matches.length > 1 || membersOf(list.section).length > 0;
   for (const { table, columns, score } of matches) {
-    const certainty = score >= PERIOD_TABLE.minTitle ? PERIOD_TABLE.named : PERIOD_TABLE.unnamed;
+    const evidence = evidenceOf(score >= PERIOD_TABLE.minTitle ? 'namedStatement' : 'statement');
     for (const row of table.rows) {
       const line = { row: row.row.index, page: row.row.page, text: row.row.text, cells: [], top: 0, bottom: 0 };
       if (row.isSum) {
@@ -146,7 +147,7 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
       }
       result.ledger.push(entry(line, 'extracted'));
       const titles = hasTitles ? table.titles.map(({ words }) => words) : [];
-      result.records.push(recordOf(list, { titles, columns, row, score: CELL.base + CELL.column * certainty }));
+      result.records.push(recordOf(list, { titles, columns, row, evidence }));
     }
   }
   return result;
@@ -156,14 +157,14 @@ interface RowOf {
   titles: readonly (readonly ViewWord[])[];
   columns: readonly Column[];
   row: PeriodRow;
-  score: number;
+  evidence: CellEvidence;
 }
 
-function recordOf({ label, code, section }: PeriodList, { titles, columns, row, score }: RowOf): ItemRecord {
+function recordOf({ label, code, section }: PeriodList, { titles, columns, row, evidence }: RowOf): ItemRecord {
   const record: ItemRecord = [];
   const add = (field: Field | undefined, words: readonly ViewWord[] | undefined): void => {
     if (field === undefined || words === undefined || words.length === 0) return;
-    record.push({ field, words: [...words], score, ...(isNil(words) && { value: 0 }) });
+    record.push({ field, words: [...words], evidence, ...(isNil(words) && { value: 0 }) });
   };
   const [lead, ...rest] = row.label;
   const isNumbered = code !== undefined && rest.length > 0 && lead !== undefined && /\d/.test(lead.text);

@@ -77,12 +77,14 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
       continue;
     }
     profile.filled += 1;
-    const value = numberIn(text, decimal);
+    // "5 Aug 2025" is a day, not five of something.
+    const isDate = !isNumberText(text) && findDates(text).length > 0;
+    const value = isDate ? null : numberIn(text, decimal);
     profile.values.push(value);
     if (value !== null) profile.numbers += 1;
     if (isAmountText(text)) profile.amounts += 1;
     if (/\d\s?%/.test(text)) profile.percents += 1;
-    if (value === null && findDates(text).length > 0) profile.dates += 1;
+    if (isDate) profile.dates += 1;
     if (value === null && /\p{L}{2}/u.test(text)) profile.texts += 1;
     if (/^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u.test(text)) profile.codes += 1;
     if (TIME.test(text)) profile.times += 1;

@@ -70,7 +70,15 @@ export function assignRanges(fields: readonly Field[], rows: readonly GridRow[],
   const own = columns.find(isOf);
   if (own !== undefined) columns.splice(columns.indexOf(own), 1);
   for (const part of ['start', 'end'] as const)
-    columns.push({ field: pair[part], column, line: null, score: own?.score ?? RANGES.score, part });
+    columns.push({
+      field: pair[part],
+      column,
+      line: null,
+      score: own?.score ?? RANGES.score,
+      way: own?.way ?? 'range',
+      contested: 0,
+      part,
+    });
 }
 
 /** The words of one end; its value where both ends are one word. */

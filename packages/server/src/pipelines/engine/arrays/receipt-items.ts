@@ -5,8 +5,10 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
+import { parseNumber } from '../recognise/numbers.ts';
 import { median } from '../view/build-view.ts';
-import { CELL, RECEIPT, SUM_ROW } from '../weights/columns.ts';
+import { RECEIPT, SUM_ROW } from '../weights/columns.ts';
+import { evidenceOf } from './cell-evidence.ts';
 import { isAmountText } from './columns.ts';
 import type { ItemRecord } from './item-record.ts';
 import { SUM_CONCEPTS } from './table-body.ts';
@@ -65,8 +67,31 @@ function itemsOf(context: Context, page: ViewPage, roles: Roles): ItemRecord[] {
     if (record !== undefined) records.push(record);
     nameAbove = undefined;
   }
+  const under = page.rows.slice(end, end + SUM_ROWS);
+  const isOfGoods = context.fields.filter(isOfItem).length > 1 && under.length > 0;
+  const evidence = evidenceOf(addsUp(context, under, records, roles) ? 'receipt' : isOfGoods ? 'goods' : 'lines');
+  for (const record of records) for (const cell of record) cell.evidence = evidence;
   return records;
 }
+
+const SUM_ROWS = 8;
+
+/** Whether the amounts of the items are one of the sums under them. */
+function addsUp(
+  { decimal }: Context,
+  under: readonly Row[],
+  records: readonly ItemRecord[],
+  { lineTotal }: Roles,
+): boolean {
+  const totals = records.map((record) =>
+    amountOf(record.find(({ field }) => field === lineTotal)?.words ?? [], decimal),
+  );
+  const sum = totals.reduce((all, one) => all + one, 0);
+  return under.some(({ words }) => words.some((word) => Math.abs(amountOf([word], decimal) - sum) <= RECEIPT.offBy));
+}
+
+const amountOf = (words: readonly ViewWord[], decimal: Context['decimal']): number =>
+  words.every(({ text }) => isAmountText(text)) ? (parseNumber(joinWords(words), decimal) ?? Number.NaN) : Number.NaN;
 
 function firstSum(context: Context, page: ViewPage): number {
   const at = page.rows.findIndex((row, place) => {
@@ -108,16 +133,17 @@ function recordOf(context: Context, row: Row, nameAbove: Row | undefined, roles:
       .concepts.some(({ id, score }) => SUM_CONCEPTS.has(id) && score > SUM_ROW.itemName)
   )
     return undefined;
+  const evidence = evidenceOf('lines');
   const record: ItemRecord = [
-    { field: roles.name, words: name, score: CELL.itemName },
-    { field: roles.lineTotal, words: [total], score: CELL.itemTotal },
+    { field: roles.name, words: name, evidence },
+    { field: roles.lineTotal, words: [total], evidence },
   ];
   const [first] = amounts;
   if (roles.unitPrice !== undefined && amounts.length > 1 && first !== undefined) {
-    record.push({ field: roles.unitPrice, words: [first], score: CELL.itemPrice });
+    record.push({ field: roles.unitPrice, words: [first], evidence });
   }
   if (roles.quantity !== undefined && quantity !== undefined)
-    record.push({ field: roles.quantity, words: [quantity], score: CELL.itemQuantity });
+    record.push({ field: roles.quantity, words: [quantity], evidence });
   return record;
 }
 

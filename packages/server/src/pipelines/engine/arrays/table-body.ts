@@ -6,15 +6,17 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { CELL, SUM_ROW, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
+import { SUM_ROW, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
+import { evidenceOf, type TableEvidence } from './cell-evidence.ts';
 import { isNumberText } from './columns.ts';
 import { type Grid, type GridRow, joinedLines, linesOf } from './grid.ts';
 import { headedField, headingCell, isBold, isGroupLine } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import { firstLine, numberIn } from './profile.ts';
 import { endWords } from './range-columns.ts';
+import { columnCell, withTable } from './table-evidence.ts';
 
 /** How a row under a header was used. */
 export interface LedgerEntry {
@@ -30,6 +32,7 @@ export interface Body {
   ledger: LedgerEntry[];
   /** The last row that is part of an item. */
   lastRow: number;
+  evidence: TableEvidence;
 }
 
 export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string): LedgerEntry => ({
@@ -96,7 +99,8 @@ interface Plan {
   text: Assigned | undefined;
   named: ReadonlySet<number>;
   anchor: number | undefined;
-  isTax: boolean;
+  /** Whether only words such as "total" make a row a sum. */
+  isByWordOnly: boolean;
   /** How many numbers a row has at least to be an item. */
   minNumbers: number;
 }
@@ -109,12 +113,16 @@ export function recordsOf(
 ): Body {
   const ledger: LedgerEntry[] = grid.headRows.map((row) => entry(row, 'header'));
   const plan = planOf(context, grid, assignment, roles);
-  if (plan.anchor === undefined) return { records: [], ledger, lastRow: grid.headRows.at(-1)?.row ?? -1 };
+  if (plan.anchor === undefined) {
+    const lastRow = grid.headRows.at(-1)?.row ?? -1;
+    return { records: [], ledger, lastRow, evidence: withTable(context, assignment, []) };
+  }
   const items = itemsOf(plan, ledger);
   const headings = [...new Set(items.flatMap((item) => (item.group === undefined ? [] : [item.group])))];
   const group = headedField(context, assignment.columns, headings);
   const records = items.map((item) => recordOf(context, item, assignment, group, roles));
-  return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1 };
+  const evidence = withTable(context, assignment, records);
+  return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1, evidence };
 }
 
 function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, ColumnRole>): Plan {
@@ -142,7 +150,10 @@ function planOf(context: Context, grid: Grid, assignment: Assignment, roles: Rea
     text: texts[0],
     named: new Set(columns.map(({ column }) => column)),
     anchor: rate ?? anchorOf(grid, assignment, numeric),
-    isTax: roleSet.has('tax_basis') || (roleSet.has('tax_amount') && !roleSet.has('description')),
+    isByWordOnly:
+      grid.areSumsByWord === true ||
+      roleSet.has('tax_basis') ||
+      (roleSet.has('tax_amount') && !roleSet.has('description')),
   };
 }
 
@@ -187,7 +198,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     grid.rows.length / 2;
   for (const row of grid.rows) {
     const texts = row.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
-    if (!isFull(plan, row) && isSumRow(context, texts, plan.isTax)) {
+    if (!isFull(plan, row) && isSumRow(context, texts, plan.isByWordOnly)) {
       ledger.push(entry(row, 'subtotal'));
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;
@@ -322,16 +333,17 @@ function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
 function recordOf(
   { decimal }: Context,
   item: Item,
-  { columns }: Assignment,
+  { columns, profiles }: Assignment,
   group: Field | undefined,
   roles: ReadonlyMap<Field, ColumnRole>,
 ): ItemRecord {
   const record: ItemRecord = [];
-  for (const { field, column, line, score, part } of columns) {
+  for (const { field, column, line, score, way, contested, part } of columns) {
     const lines = item.cells[column] ?? [];
     const all = joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
     const own = part === undefined ? { words: all } : endWords(all, part, field, decimal);
-    if (own.words.length > 0) record.push({ field, ...own, score: CELL.base + CELL.column * Math.min(1, score) });
+    if (own.words.length > 0)
+      record.push(columnCell({ field, column, score, way, contested }, own, { profiles }, decimal));
   }
   if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
   addUnit(record, roles);
@@ -359,5 +371,5 @@ function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, ColumnRole>): voi
   if (field === undefined || record.some((cell) => cell.field === field)) return;
   const quantity = record.find((cell) => roles.get(cell.field) === 'quantity');
   const words = quantity?.words.filter((word) => /^\p{L}[\p{L}.²³]*$/u.test(word.text)) ?? [];
-  if (words.length > 0 && words.length < 3) record.push({ field, words, score: CELL.unit });
+  if (words.length > 0 && words.length < 3) record.push({ field, words, evidence: evidenceOf('unit') });
 }

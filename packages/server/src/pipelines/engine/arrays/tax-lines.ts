@@ -6,7 +6,8 @@ import type { Field } from '../core/field.ts';
 import type { Row, ViewWord } from '../core/view.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { findAmounts } from '../recognise/numbers.ts';
-import { CELL, TAX_LINE } from '../weights/columns.ts';
+import { TAX_LINE } from '../weights/columns.ts';
+import { evidenceOf } from './cell-evidence.ts';
 import type { ItemRecord } from './item-record.ts';
 
 const TAX_WORD = new RegExp(
@@ -39,10 +40,10 @@ export function taxLines(context: Context, roles: ReadonlyMap<Field, ColumnRole>
   for (const { rate, rateWords, basis, amount, proved } of lines) {
     if (seen.has(rate) || (hasProved && !proved) || records.length >= MAX_LINES) continue;
     seen.add(rate);
-    const score = proved ? CELL.provedTax : CELL.tax;
-    const record: ItemRecord = [{ field: rateField, words: rateWords, score }];
-    if (amount !== undefined) record.push({ field: amountField, words: amount, score });
-    if (basis !== undefined && basisField !== undefined) record.push({ field: basisField, words: basis, score });
+    const evidence = evidenceOf(proved ? 'provedTax' : 'tax');
+    const record: ItemRecord = [{ field: rateField, words: rateWords, evidence }];
+    if (amount !== undefined) record.push({ field: amountField, words: amount, evidence });
+    if (basis !== undefined && basisField !== undefined) record.push({ field: basisField, words: basis, evidence });
     records.push(record);
   }
   return records;

@@ -80,27 +80,10 @@ export const HEAD_LINES = { maxGapAbove: 0.35, maxGapBelow: 0.45, overlap: 0.2 }
 /** A head that names a role by a sign: "%" and "#". */
 export const HEAD_SIGN = { percent: 0.7, number: 0.8, ratePercent: 0.15, amountPercent: 0.3 };
 
-/** How certain cells are. */
-export const CELL = {
-  /** By their column: at least the first value, plus up to the second by how well the column fits. */
-  base: 0.45,
-  column: 0.4,
-  group: 0.6,
-  unit: 0.6,
-  /** In lines of taxes: if rate, basis and amount multiply out, and otherwise. */
-  provedTax: 0.8,
-  tax: 0.55,
-  /** In receipts. */
-  itemName: 0.6,
-  itemTotal: 0.65,
-  itemPrice: 0.5,
-  itemQuantity: 0.6,
-};
-
 /** From these scores on, a row is a sum and not an item. */
 export const SUM_ROW = { table: 0.72, receipt: 0.7, receiptAlone: 0.9, itemName: 0.8 };
-/** Amounts of receipts: how far from their edge, as a share of the page, and how far down sums begin. */
-export const RECEIPT = { edge: 0.12, sumsFrom: 0.2 };
+/** Amounts of receipts: how far from their edge, as a share of the page, how far down sums begin, and how far they may be off. */
+export const RECEIPT = { edge: 0.12, sumsFrom: 0.2, offBy: 0.011 };
 /** Amounts of tax lines: how surely money, and how far rate times basis may be off. */
 export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
 
@@ -137,9 +120,6 @@ export const PERIOD_TABLE = {
   minTitle: 0.6,
   /** Tables of one list: how near to the best. */
   nearBest: 0.9,
-  /** How certain the columns are: with a title that names the list, and without. */
-  named: 0.8,
-  unnamed: 0.4,
 };
 
 /** Blocks of the document as items: how well a repeated label names a field, and how many fields have one. */
@@ -166,6 +146,8 @@ export const COMPLETED = {
   /** Columns that no other field could have as well: how well they fit, and how much worse all would fit without. */
   minFit: 0.6,
   minMargin: 0.25,
+  /** Number of other pairs that would fit as well from which on it could be any. */
+  manyOthers: 4,
   /** By the order of columns and fields alone. */
   ordered: 0,
   /** Tables found by the whole set of their columns have at least so many, and leave at most so many fields open. */
@@ -196,6 +178,30 @@ export const PLAIN_TABLE = { minColumns: 2, minRows: 2, offBy: 3, overlap: 0.5, 
 
 /** Columns of ranges: the share of cells that are one, and how certain the column is without a head that says so. */
 export const RANGES = { most: 0.7, score: 0.3 };
+
+/**
+ * Titles of lists: a title whose words are all in the name of the list, or in its description; how well a title names
+ * its list at least, and how much better than other lists with the same fields; how well
+ * if the section has one item only.
+ */
+export const LIST_TITLE = { nameWords: 0.9, description: 0.7, least: 0.5, lead: 0.2, alone: 0.9 };
+
+/**
+ * Sections under a heading that names a list, in line heights: how far left of the heading a row may begin, gaps after
+ * the heading and between rows; how much larger a heading is; in points how far the edges of a column may be off, and
+ * what a value of another type counts as being off; in which share of the rows a column is.
+ */
+export const SECTION = {
+  outdent: 1,
+  maxFirstGap: 4,
+  maxGap: 2.5,
+  headingHeight: 1.15,
+  offBy: 4,
+  otherType: 60,
+  columnShare: 0.4,
+  /** How much further apart items are than lines of one item. */
+  lineGap: 0.25,
+};
 
 /** Headings: how far above a table in line heights, and how well the label before a heading names its field. */
 export const HEADING = { maxGap: 2.5, label: 0.5 };

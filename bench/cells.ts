@@ -1,0 +1,188 @@
+/**
+ * Evaluates lists and the likelihoods of their cells: drawn documents, lists made from real tables, and sets with lists.
+ * `--fit` fits the likelihoods on what may be developed on.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createReaderPool, type ReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
+import { silentLogger } from '../packages/server/src/lib/logger.ts';
+import type { Json, JsonObject } from '../packages/server/src/pipelines/json/json.ts';
+import { type CellSample, cellsIn } from './cells/cell-samples.ts';
+import { fitCells } from './cells/fit-cells.ts';
+import { tableTasks } from './cells/table-tasks.ts';
+import { drawnDocuments, type KindSet } from './drawn/documents.ts';
+import { answerOf } from './extract/answers.ts';
+import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
+import { calibrationError, type Trusted } from './extract/score.ts';
+import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
+import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
+import { idsOf } from './support/split.ts';
+
+interface Options {
+  /** Folder of the data sets, from the root of the project. */
+  data: string;
+  /** Where read documents are kept for the next run; undefined for nowhere. */
+  models: string | undefined;
+  fit: boolean;
+}
+
+interface Task {
+  set: string;
+  id: string;
+  /** Path of the document, or its content. */
+  file: string | Buffer;
+  schema: JsonObject;
+  truth: Json;
+  /** How much its cells count in a fit. */
+  weight: number;
+}
+
+interface Scoring {
+  compare: (truth: Json, answer: Json, types: object, schema: JsonObject) => unknown[];
+  summarise: (leaves: readonly unknown[]) => { fields: number; precision: number; recall: number; f1: number };
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SEEDS = { fit: [7, 8], held: [9] };
+const DEVELOPED: readonly KindSet[] = ['first', 'second', 'third'];
+const ROUNDS = 3;
+/** Lists that a document does not have, and many wordings of one table, count less than documents with a truth of their own. */
+const HALF = 0.5;
+
+export async function benchCells({ data, models, fit }: Options): Promise<Report> {
+  const folder = await realpath(path.resolve(ROOT, data));
+  const program = path.join(folder, 'eval', 'kie.mjs');
+  if (!existsSync(program))
+    throw new Error(`no scoring program in ${program}: name the folder of the sets with --data`);
+  const scoring = (await import(pathToFileURL(program).href)) as Scoring;
+  const compare = await comparerOf(folder);
+  const scratch = models ?? (await mkdtemp(path.join(os.tmpdir(), 'recto-bench-cells-')));
+  const pool = createReaderPool({ size: 1, logger: silentLogger });
+  const writer = new ReportWriter();
+  try {
+    const samples: CellSample[] = [];
+    const rows: Cell[][] = [];
+    for (const tasks of await allTasks(folder, fit)) {
+      const leaves: unknown[] = [];
+      const trusted: Trusted[] = [];
+      for (const { set, id, file, schema, truth, weight } of tasks) {
+        const model = await readIn(pool, scratch, { set, id, file });
+        if (fit) {
+          const { output, cells } = await cellsIn(model, schema);
+          const verdicts = verdictsOf(compare, { gold: truth, answer: output, schema });
+          for (const [place, found] of cells) {
+            const isRight = verdicts.get(place);
+            const column = `${id} ${place.replace(/\d+/g, '#')}`;
+            if (isRight !== undefined) samples.push({ ...found, set, doc: id, column, weight, isRight });
+          }
+          continue;
+        }
+        const { output, evidence } = await answerOf(model, schema);
+        leaves.push(...scoring.compare(truth, output, {}, schema));
+        const verdicts = verdictsOf(compare, { gold: truth, answer: output, schema });
+        for (const { path: own, value, confidence } of evidence.values()) {
+          const isCell = value !== null && own.some((step) => typeof step === 'number');
+          const isRight = isCell ? verdicts.get(JSON.stringify(own)) : undefined;
+          if (isRight !== undefined) trusted.push({ likelihood: confidence, isRight });
+        }
+      }
+      const { fields, precision, recall, f1 } = scoring.summarise(leaves);
+      const error = calibrationError(trusted);
+      rows.push([
+        tasks[0]?.set ?? '',
+        fields,
+        ...[precision, recall, f1].map((share) => rounded(share, 3)),
+        trusted.length,
+        error === undefined ? '–' : rounded(error, 3),
+      ]);
+    }
+    if (fit) writer.add('Fit', await fitCells(samples));
+    else
+      writer.add(
+        'Lists',
+        table(['tasks', 'values', 'precision', 'recall', 'F1', 'cells', 'calibration error of cells'], rows),
+        'A list that its document does not have is right if it stays empty.',
+      );
+  } finally {
+    await pool.close();
+    if (models === undefined) await rm(scratch, { recursive: true, force: true });
+  }
+  return { ...writer };
+}
+
+/** Set by set. A fit takes only what may be developed on. */
+async function allTasks(folder: string, fit: boolean): Promise<Task[][]> {
+  const all: Task[][] = [];
+  for (const kinds of fit ? DEVELOPED : ([...DEVELOPED, 'held out'] as const)) {
+    for (const seed of fit ? SEEDS.fit : SEEDS.held) {
+      const drawn = drawnDocuments(kinds, seed, ROUNDS).map(({ kind, file, schema, truth }, at) => ({
+        ...{ set: `drawn, ${kinds}`, id: `${kinds} ${seed} ${at} ${kind}`, file, schema, truth, weight: 1 },
+      }));
+      all.push(drawn, strangeOf(drawn));
+    }
+  }
+  for (const part of fit ? ['tune'] : ['tune', 'report']) {
+    const { asked, strange } = await tableTasks(folder, part);
+    all.push(asked.map((task) => ({ ...task, set: `real tables, ${part}`, weight: HALF })));
+    all.push(strange.map((task) => ({ ...task, set: `real tables of others, ${part}`, weight: HALF })));
+    all.push(await setTasks(folder, 'kie-docubench', part));
+  }
+  all.push(await setTasks(folder, 'kie-zugferd', undefined));
+  return all.filter((tasks) => tasks.length > 0);
+}
+
+async function setTasks(folder: string, set: string, part: string | undefined): Promise<Task[]> {
+  const home = path.join(folder, set);
+  if (!existsSync(path.join(home, 'gt.json'))) return [];
+  const truths = await truthsOf(home);
+  const tasks: Task[] = [];
+  for (const id of await idsOf(home, part)) {
+    const truth = truths[id];
+    if (truth?.file === undefined || truth.gold === undefined) continue;
+    const file = path.join(home, truth.file);
+    const schema = await schemaOf(home, truth);
+    tasks.push({
+      set: `${set}${part === undefined ? '' : `, ${part}`}`,
+      id,
+      file,
+      schema,
+      truth: truth.gold,
+      weight: 1,
+    });
+  }
+  return tasks;
+}
+
+/** Each document with the lists of one of another kind, which it does not have. */
+function strangeOf(tasks: readonly Task[]): Task[] {
+  return tasks.map((task, at): Task => {
+    const { schema } = tasks[(at + 1) % tasks.length] ?? task;
+    const lists = Object.entries((schema.properties ?? {}) as JsonObject).filter(
+      ([, inner]) => (inner as JsonObject).type === 'array',
+    );
+    return {
+      ...task,
+      set: `${task.set}, lists of others`,
+      schema: { type: 'object', properties: Object.fromEntries(lists) },
+      truth: Object.fromEntries(lists.map(([name]) => [name, []])),
+      weight: HALF,
+    };
+  });
+}
+
+async function readIn(
+  pool: ReaderPool,
+  scratch: string,
+  { set, id, file }: Pick<Task, 'set' | 'id' | 'file'>,
+): Promise<string> {
+  const isPath = typeof file === 'string';
+  const home = path.join(scratch, isPath ? path.basename(path.dirname(path.dirname(file))) : 'drawn');
+  await mkdir(home, { recursive: true });
+  const name = (isPath ? path.parse(file).name : `${set.split(',')[0]} ${id}`).replace(/\s+/g, '-');
+  const original = isPath ? file : path.join(home, `${name}.pdf`);
+  if (!isPath && !existsSync(original)) await writeFile(original, file);
+  return modelOf(pool, original, path.join(home, `${name}.jsonl`));
+}

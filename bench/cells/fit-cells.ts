@@ -1,0 +1,103 @@
+/**
+ * Fits the numbers of packages/server/src/pipelines/engine/cell-numbers.ts, which `npm run bench -- cells --fit` writes.
+ * The documents are cut into five parts; what is said of each is fitted on the others, and the calibration error is of
+ * all that was said so. The numbers themselves are fitted on all.
+ */
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { CellWay } from '../../packages/server/src/pipelines/engine/arrays/cell-evidence.ts';
+import {
+  CELL_INPUTS,
+  CELL_WAYS,
+  type CellCalibration,
+  type CellInput,
+  cellInputsOf,
+  cellLikelihood,
+} from '../../packages/server/src/pipelines/engine/cell-likelihood.ts';
+import { calibrationError, type Trusted } from '../extract/score.ts';
+import { solved } from '../support/linear-solve.ts';
+import type { CellSample } from './cell-samples.ts';
+
+const STEPS = 20;
+const SHRINKAGE = 3;
+const PARTS = 5;
+/** The cells of a column are right or wrong together: all of them count at most as much as so many. */
+const MAX_PER_COLUMN = 4;
+
+export function fittedCells(samples: readonly CellSample[]): CellCalibration {
+  const counts = new Map<string, number>();
+  for (const { column } of samples) counts.set(column, (counts.get(column) ?? 0) + 1);
+  const rows = samples.map(({ evidence, column, weight = 1, isRight }) => {
+    const inputs = cellInputsOf(evidence);
+    return {
+      x: [1, ...CELL_INPUTS.map((name) => inputs[name]), ...CELL_WAYS.map((way) => (way === evidence.way ? 1 : 0))],
+      y: isRight ? 1 : 0,
+      weight: weight * Math.min(1, MAX_PER_COLUMN / (counts.get(column) ?? 1)),
+    };
+  });
+  let weights = new Array<number>(1 + CELL_INPUTS.length + CELL_WAYS.length).fill(0);
+  for (let step = 0; step < STEPS; step += 1) {
+    const slope = weights.map((weight, index) => (index === 0 ? 0 : SHRINKAGE * weight));
+    const curve = weights.map((_, index) =>
+      weights.map((__, other): number => (index === other ? (index === 0 ? 1e-6 : SHRINKAGE) : 0)),
+    );
+    for (const { x, y, weight } of rows) {
+      const said = 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)));
+      for (const [index, value] of x.entries()) {
+        if (value === 0) continue;
+        slope[index] = (slope[index] ?? 0) + weight * (said - y) * value;
+        const line = curve[index] ?? [];
+        for (const [other, second] of x.entries())
+          line[other] = (line[other] ?? 0) + weight * said * (1 - said) * value * second;
+      }
+    }
+    const change = solved(curve, slope);
+    weights = weights.map((weight, index) => weight - (change[index] ?? 0));
+  }
+  const at = (index: number): number => Math.round((weights[index] ?? 0) * 1000) / 1000;
+  return {
+    base: at(0),
+    weights: Object.fromEntries(CELL_INPUTS.map((name, index) => [name, at(1 + index)])) as Record<CellInput, number>,
+    ways: Object.fromEntries(CELL_WAYS.map((way, index) => [way, at(1 + CELL_INPUTS.length + index)])) as Record<
+      CellWay,
+      number
+    >,
+  };
+}
+
+const partOf = (doc: string): number => (createHash('sha256').update(doc).digest()[0] ?? 0) % PARTS;
+
+/** What numbers say of documents that they were not fitted on. */
+export const saidOfOthers = (samples: readonly CellSample[]): (Trusted & { set: string })[] =>
+  Array.from({ length: PARTS }, (_, part) => {
+    const calibration = fittedCells(samples.filter(({ doc }) => partOf(doc) !== part));
+    return samples
+      .filter(({ doc }) => partOf(doc) === part)
+      .map(({ set, evidence, doubt, isRight }) => ({
+        set,
+        likelihood: cellLikelihood(evidence, doubt, calibration),
+        isRight,
+      }));
+  }).flat();
+
+const TARGET = fileURLToPath(new URL('../../packages/server/src/pipelines/engine/cell-numbers.ts', import.meta.url));
+
+/** Writes the numbers into the source. Returns what they were fitted on and how well they predict unseen data. */
+export async function fitCells(samples: readonly CellSample[]): Promise<string> {
+  const right = samples.filter(({ isRight }) => isRight).length / samples.length;
+  const summary =
+    `On ${samples.length} cells, ${Math.round(100 * right)} % of them right; ` +
+    `expected calibration error on held-out documents ${calibrationError(saidOfOthers(samples))?.toFixed(3)}.`;
+  const { base, weights, ways } = fittedCells(samples);
+  const lines = (values: object): string =>
+    Object.entries(values)
+      .map(([name, value]) => `    ${name}: ${value},\n`)
+      .join('');
+  await writeFile(
+    TARGET,
+    `/** Written by \`npm run bench -- cells --fit\`. */\n\n/** ${summary} */\nexport const CELL_CALIBRATION = {\n` +
+      `  base: ${base},\n  weights: {\n${lines(weights)}  },\n  ways: {\n${lines(ways)}  },\n};\n`,
+  );
+  return summary;
+}

@@ -1,0 +1,117 @@
+/** Reads a table for a list: which column is which field, and the items in its rows. */
+
+import type { ColumnRole } from '../core/column-role.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { Row } from '../core/view.ts';
+import { COMPLETED, TELLING } from '../weights/columns.ts';
+import { type Assignment, assign, tableKind } from './assign.ts';
+import { type Assigned, isNumericField } from './assigned.ts';
+import type { Grid } from './grid.ts';
+import type { Profile } from './profile.ts';
+import type { RowRange } from './repeated-records.ts';
+import type { Scan } from './scan.ts';
+import { type Body, entry, recordsOf } from './table-body.ts';
+import { withFates } from './table-evidence.ts';
+
+/** A table that may be a list's. */
+export interface Found {
+  assignment: Assignment;
+  body: Body;
+  rows: ReadonlySet<number>;
+  first: number;
+  /** The text of its heads. */
+  heads: string;
+  /** The row of heads, for a part of a table that sums divide. */
+  header: Row | undefined;
+  blocks: RowRange[];
+}
+
+/** Least sum of column scores, for lists of up to two fields and of more. */
+const MIN_SMALL_TABLE = 0.75;
+const MIN_TABLE = 1.3;
+export function read(
+  context: Context,
+  roles: ReadonlyMap<Field, ColumnRole>,
+  scan: Scan,
+  isWhole = false,
+): Found | undefined {
+  const { grid } = scan;
+  if (grid.rows.length === 0) return undefined;
+  const kind = tableKind(grid.heads);
+  const wanted = new Set(roles.values());
+  if (kind === 'items' && wanted.has('tax_basis')) return undefined;
+  if (kind === 'taxes' && (wanted.has('quantity') || wanted.has('description'))) return undefined;
+  const assignment = assignmentOf(context, grid, roles, isWhole);
+  const isSmall = context.fields.length <= 2;
+  if (isWhole ? !isWholeSet(context, assignment) : assignment.score < (isSmall ? MIN_SMALL_TABLE : MIN_TABLE))
+    return undefined;
+  if (!isSmall && assignment.columns.length < 2) return undefined;
+  const said = new Set(assignment.columns.map(({ field }) => roles.get(field)));
+  if (wanted.has('tax_basis') && wanted.has('tax_rate') && !said.has('tax_rate')) return undefined;
+  return foundIn(context, roles, scan, assignment);
+}
+
+function foundIn(
+  context: Context,
+  roles: ReadonlyMap<Field, ColumnRole>,
+  { grid, sums, skipped }: Scan,
+  assignment: Assignment,
+): Found | undefined {
+  const body = recordsOf(context, grid, assignment, roles);
+  if (body.records.length === 0) return undefined;
+  for (const row of sums) body.ledger.push(entry(row, 'subtotal'));
+  for (const row of skipped) body.ledger.push(entry(row, 'skipped', 'text between the rows'));
+  withFates(body.evidence, body.ledger);
+  const rows = new Set<number>();
+  for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
+  const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
+  const heads = grid.heads.map((lines) => lines.join(' ')).join('|');
+  return { assignment, body, rows, first, heads, header: undefined, blocks: [] };
+}
+
+/** The columns that heads name; or all of them, if they are the fields of the list. */
+function assignmentOf(
+  context: Context,
+  grid: Grid,
+  roles: ReadonlyMap<Field, ColumnRole>,
+  isWhole: boolean,
+): Assignment {
+  const named = assign(context, grid, roles, isWhole);
+  const open = context.fields.length - named.columns.length;
+  if (isWhole || open <= COMPLETED.maxOpenFields || named.columns.length === 0) return named;
+  const whole = assign(context, grid, roles, true);
+  return whole.columns.length > named.columns.length && isWholeSet(context, whole) ? whole : named;
+}
+
+/** A section is the list's if each field has a column of its type. */
+export function readSection(context: Context, roles: ReadonlyMap<Field, ColumnRole>, grid: Grid): Found | undefined {
+  const { columns, profiles, score } = assign(context, grid, roles, true);
+  const filled = profiles.filter((profile) => profile.filled > 0).length;
+  const taken = new Set(columns.map(({ column }) => column)).size;
+  if (columns.length < context.fields.length || filled - taken > 1) return undefined;
+  const own = columns.map((column): Assigned => ({ ...column, way: 'section' }));
+  return foundIn(context, roles, { grid, sums: [], skipped: [], end: undefined }, { columns: own, profiles, score });
+}
+
+function isWholeSet({ fields }: Context, { columns, profiles }: Assignment): boolean {
+  const filled = profiles.filter((profile) => profile.filled > 0).length;
+  const taken = new Set(columns.map(({ column }) => column)).size;
+  const least = Math.min(COMPLETED.minColumns, fields.length);
+  if (taken < least || taken < filled || fields.length - columns.length > COMPLETED.maxOpenFields) return false;
+  return isNamed(columns) || tellingOf(columns, profiles) >= COMPLETED.minTelling;
+}
+
+export const isNamed = (columns: readonly Assigned[]): boolean => columns.some(({ score }) => score > COMPLETED.score);
+
+/** How much the types of the columns tell: many tables have a text and a number, few have a person and a range. */
+function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): number {
+  return columns.reduce((sum, { field, column, part }) => {
+    const profile = profiles[column];
+    if (part !== undefined) return sum + TELLING.range;
+    if (field.kind === 'date') return sum + TELLING.date;
+    if (isNumericField(field)) return sum + TELLING.number;
+    if ((profile?.persons ?? 0) >= COMPLETED.most) return sum + TELLING.person;
+    return sum + ((profile?.codes ?? 0) >= COMPLETED.most ? TELLING.code : TELLING.text);
+  }, 0);
+}

@@ -1,0 +1,48 @@
+/** What stands over a table or a part of the document, and how well it names a list. */
+
+import type { Context } from '../core/context.ts';
+import type { ListField } from '../core/field.ts';
+import type { Row } from '../core/view.ts';
+import { phraseScore, tokenSimilarity } from '../lexicon/phrases.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { printedPhrases } from '../schema/phrases.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { LIST_TITLE } from '../weights/columns.ts';
+
+/** Words of lists that say nothing about what they list. */
+const LIST_WORDS =
+  /^(?:line|item|row|entry|entries|record|list|listing|table|detail|amount|value|by|per|of|and|or|the|a|an|all|data|in|for|with|each|section|summary|information|info|from|on|to|as|your|this|our)$/;
+
+const telling = (text: string): string[] => tokensOf(text).filter((token) => !LIST_WORDS.test(token));
+
+/** How well a title names a list, 0..1: by the name of the list, by names that its description quotes, by its words. */
+export function titleScore({ name, schema }: Pick<ListField, 'name' | 'schema'>, text: string): number {
+  const title = telling(text);
+  if (title.length === 0) return 0;
+  const own = telling(`${spacedName(name)} ${schema.title}`);
+  const phrases = [telling(spacedName(name)), ...printedPhrases(schema).map(({ tokens }) => tokens)];
+  const byName = Math.max(0, ...phrases.map((phrase) => phraseScore(title, phrase)));
+  return Math.max(
+    byName,
+    LIST_TITLE.nameWords * shareIn(title, own),
+    LIST_TITLE.description * shareIn(title, telling(schema.description)),
+  );
+}
+
+const shareIn = (tokens: readonly string[], all: readonly string[]): number =>
+  tokens.filter((token) => all.some((other) => tokenSimilarity(token, other) > 0)).length / tokens.length;
+
+const MAX_WORDS = 8;
+const ROWS_ABOVE = 3;
+
+/** The nearest texts above a row that are alone in their row and no sentences, from the nearest up. */
+export function titlesAbove({ view }: Context, first: number): string[] {
+  const row = view.rows[first];
+  const page = row === undefined ? undefined : view.pages[row.page];
+  if (row === undefined || page === undefined) return [];
+  const above = page.rows.slice(Math.max(0, row.place - ROWS_ABOVE), row.place).toReversed();
+  return above.filter(isTitle).map(({ text }) => text);
+}
+
+const isTitle = ({ segments, words, text }: Row): boolean =>
+  segments.length === 1 && words.length <= MAX_WORDS && /\p{L}{3}/u.test(text) && !/[.;!?]$/.test(text);

@@ -1,0 +1,114 @@
+/** Lists that the headings of the document tell apart. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const listOf = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+const read = (lines: readonly string[], properties: JsonObject): JsonObject =>
+  extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
+
+const LINES = listOf({ label: text, value: number });
+
+it('takes the lines under a heading as the list that it names, down to their sum', () => {
+  const output = read(
+    [
+      'Novak Foods Ltd, summary',
+      '',
+      'Current assets',
+      '   Cash at bank               6,018.69',
+      '   Deposits held              5,579.09',
+      '   Total current assets      11,597.78',
+      '',
+      'Liabilities',
+      '   Trade payables             8,071.81',
+      '   Taxes due                     74.09',
+    ],
+    { assets: LINES, liabilities: LINES },
+  );
+  expect(output).toEqual({
+    assets: [
+      { label: 'Cash at bank', value: 6018.69 },
+      { label: 'Deposits held', value: 5579.09 },
+    ],
+    liabilities: [
+      { label: 'Trade payables', value: 8071.81 },
+      { label: 'Taxes due', value: 74.09 },
+    ],
+  });
+});
+
+it('keeps lists apart that stand side by side', () => {
+  const output = read(
+    [
+      'EARNINGS                                    DEDUCTIONS',
+      'Basic salary            2,100.00            Pension                 90.00',
+      'Bonus                     150.00            Health plan             60.00',
+      'Travel                     12.50',
+    ],
+    { earnings: LINES, deductions: LINES },
+  );
+  expect(output).toEqual({
+    earnings: [
+      { label: 'Basic salary', value: 2100 },
+      { label: 'Bonus', value: 150 },
+      { label: 'Travel', value: 12.5 },
+    ],
+    deductions: [
+      { label: 'Pension', value: 90 },
+      { label: 'Health plan', value: 60 },
+    ],
+  });
+});
+
+it('takes lines of text under a heading as items, joined where they are wrapped', () => {
+  const lines = [
+    'REQUIREMENTS',
+    '* Willing to travel across the region',
+    '  several days a month',
+    '* Driving licence',
+    '',
+    'ATTENDEES',
+    '* Ada Novak',
+    '* Hugo Quist',
+  ];
+  const output = read(lines, { requirements: { type: 'array', items: text }, attendees: listOf({ name: text }) });
+  expect(output).toEqual({
+    requirements: ['Willing to travel across the region several days a month', 'Driving licence'],
+    attendees: [{ name: 'Ada Novak' }, { name: 'Hugo Quist' }],
+  });
+});
+
+it('takes no lines under a heading that names something else', () => {
+  const lines = ['Operating hours', '   Weekdays                   9.00', '   Sundays                   11.00'];
+  expect(read(lines, { liabilities: LINES })).toEqual({ liabilities: [] });
+});
+
+const TABLES = [
+  'Departures today',
+  'Name              Number      Amount',
+  'Juno              17078     4,056.71',
+  'Hydra             50464     1,959.73',
+  '',
+  'Arrivals today',
+  'Name              Number      Amount',
+  'Borealis          92033     1,103.25',
+  'Draco             99380     7,479.07',
+];
+const SHIPS = listOf({ name: text, number: text, amount: number });
+const names = (list: unknown): unknown => (list as { name: string }[]).map(({ name }) => name);
+
+it('gives tables with the same columns to the lists that their titles name', () => {
+  const { arrivals, departures } = read(TABLES, { arrivals: SHIPS, departures: SHIPS });
+  expect(names(departures)).toEqual(['Juno', 'Hydra']);
+  expect(names(arrivals)).toEqual(['Borealis', 'Draco']);
+});
+
+it('gives tables with the same columns to lists by their order, if no title names one', () => {
+  const { first, second } = read(TABLES, { first: SHIPS, second: SHIPS });
+  expect(names(first)).toEqual(['Juno', 'Hydra']);
+  expect(names(second)).toEqual(['Borealis', 'Draco']);
+});

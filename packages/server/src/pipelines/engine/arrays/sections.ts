@@ -1,0 +1,211 @@
+/**
+ * Lists without heads: the rows under a heading that names the list, down to the next heading. Their columns are found
+ * by where the values stand.
+ */
+import type { Context, Prepared } from '../core/context.ts';
+import type { ListField } from '../core/field.ts';
+import { heightOf, type Row, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
+import { LabelScorer } from '../labels/label-scores.ts';
+import { NO_AMOUNTS } from '../totals/evidence.ts';
+import { LIST_TITLE, SECTION } from '../weights/columns.ts';
+import { isNumberText } from './columns.ts';
+import type { Grid, GridRow } from './grid.ts';
+import { isBold } from './headings.ts';
+import { titleScore } from './list-titles.ts';
+import { isSumRow } from './table-body.ts';
+
+export interface Section {
+  grid: Grid;
+  /** How well the heading names the list. */
+  score: number;
+}
+
+const MAX_WORDS = 8;
+const MAX_ROWS = 400;
+const MAX_TEXT_ROWS = 5000;
+
+/** The sections whose heading names the list, the best first. */
+export function sectionsOf(context: Context, list: ListField, others: readonly ListField[]): Section[] {
+  const sections: Section[] = [];
+  for (const page of context.view.pages) {
+    for (const row of page.rows) {
+      for (const [at, segment] of row.segments.entries()) {
+        if (!isShortText(segment)) continue;
+        const score = titleScore(list, segment.text);
+        if (score < LIST_TITLE.least || !isHeadingLike(context, page, row, segment)) continue;
+        if (others.some((other) => titleScore(other, segment.text) >= score)) continue;
+        const grid = gridUnder(context, page, row, segment, row.segments[at + 1]);
+        if (grid !== undefined) sections.push({ grid, score });
+      }
+    }
+  }
+  return sections.sort((a, b) => b.score - a.score);
+}
+
+/** The items of a list of texts: the lines of the section whose heading names it best. */
+export function sectionTexts(prepared: Prepared, list: ListField): ViewWord[][] {
+  if (prepared.view.rows.length > MAX_TEXT_ROWS) return [];
+  const context: Context = {
+    ...prepared,
+    fields: [],
+    scorer: new LabelScorer([], { hasPrinted: true }),
+    ...NO_AMOUNTS,
+  };
+  const [best] = sectionsOf(context, list, []).filter(({ grid: { heads } }) => heads.length === 1);
+  return best?.grid.rows.flatMap(({ cells: [words = []] }) => (words.length > 0 ? [words] : [])) ?? [];
+}
+
+const isShortText = ({ words, text }: Segment): boolean =>
+  words.length <= MAX_WORDS && /\p{L}{3}/u.test(text) && !/[.;!?,]$/.test(text) && !words.some(isNumberWord);
+const isNumberWord = ({ text }: ViewWord): boolean => isNumberText(text);
+
+/** A heading of the document model, bold or larger type, or a text over a row of more parts. */
+function isHeadingLike(context: Context, page: ViewPage, row: Row, segment: Segment): boolean {
+  const [first] = segment.words;
+  if (first === undefined || row.segments.some(({ words }) => words.every(isNumberWord))) return false;
+  if (isHeadingBlock(page, first)) return true;
+  const next = page.rows[row.place + 1];
+  if (next === undefined) return false;
+  if (segment.words.every((word) => isBold(context, word))) return !next.words.every((word) => isBold(context, word));
+  if (heightOf(first) >= SECTION.headingHeight * heightOf(next.words[0] ?? first)) return true;
+  if (next.segments.length > row.segments.length) return true;
+  return row.segments.length === 1 && (/[:：]$/.test(segment.text) || isCapitals(segment.text));
+}
+
+const isCapitals = (text: string): boolean => text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+
+const isHeadingBlock = ({ model }: ViewPage, { index }: ViewWord): boolean =>
+  model.blocks.some(
+    (block) => block.kind === 'heading' && block.lines.some(({ from, to }) => index >= from && index < to),
+  );
+
+/** The rows under a heading, from its left edge to what stands beside it. */
+function gridUnder(
+  context: Context,
+  page: ViewPage,
+  heading: Row,
+  segment: Segment,
+  beside: Segment | undefined,
+): Grid | undefined {
+  const left = segment.left - SECTION.outdent * page.lineHeight;
+  const right = beside?.left ?? Infinity;
+  const body: Segment[][] = [];
+  const rows: Row[] = [];
+  let bottom = heading.bottom;
+  for (const row of page.rows.slice(heading.place + 1, heading.place + 1 + MAX_ROWS)) {
+    const own = row.segments.filter((part) => part.left >= left && part.left < right);
+    if (own.length === 0) continue;
+    const limit = rows.length === 0 ? SECTION.maxFirstGap : SECTION.maxGap;
+    if (row.top - bottom > limit * page.lineHeight || endsSection(context, page, row, own)) break;
+    body.push(own);
+    rows.push(row);
+    bottom = row.bottom;
+  }
+  if (rows.length === 0) return undefined;
+  const columns = columnsOf(body);
+  if (columns.length === 0) return undefined;
+  const isPlain = page.model.width === null;
+  const isText = columns.length === 1 && columns[0]?.isNumber === false;
+  const lines = rows.map((row, at) => gridRow(row, body[at] ?? [], columns));
+  return {
+    heads: columns.map(() => []),
+    headRows: [{ ...gridRow(heading, [segment], columns) }],
+    rows: isText ? textItems(page, rows, lines) : lines,
+    lineHeight: page.lineHeight,
+    isRowWhole: isPlain || isText,
+    areSumsByWord: true,
+  };
+}
+
+function endsSection(context: Context, page: ViewPage, row: Row, own: readonly Segment[]): boolean {
+  const [first] = own;
+  const isOne = own.length === 1 && first !== undefined && isShortText(first);
+  if (isOne && isHeadingLike(context, page, row, first)) return true;
+  return isSumRow(
+    context,
+    own.map(({ text }) => text),
+    true,
+  );
+}
+
+interface Column {
+  left: number;
+  right: number;
+  isNumber: boolean;
+  count: number;
+}
+
+/** Numbers that end at the same place, and texts that begin at the same place. */
+function columnsOf(rows: readonly Segment[][]): Column[] {
+  const columns: Column[] = [];
+  const [first] = rows[0] ?? [];
+  // Lines of text may begin anywhere: with a mark or without, indented or not.
+  if (first !== undefined && rows.every(([one, ...others]) => others.length === 0 && !isNumberText(one?.text ?? '')))
+    return [{ left: first.left, right: first.right, isNumber: false, count: rows.length }];
+  for (const segment of rows.flat()) {
+    const isNumber = isNumberText(segment.text);
+    const known = columns.find((column) =>
+      column.isNumber === isNumber && isNumber
+        ? Math.abs(column.right - segment.right) <= SECTION.offBy
+        : column.isNumber === isNumber && Math.abs(column.left - segment.left) <= SECTION.offBy,
+    );
+    if (known === undefined) columns.push({ left: segment.left, right: segment.right, isNumber, count: 1 });
+    else {
+      known.left = Math.min(known.left, segment.left);
+      known.right = Math.max(known.right, segment.right);
+      known.count += 1;
+    }
+  }
+  const least = Math.max(1, SECTION.columnShare * rows.length);
+  return columns.filter(({ count }) => count >= least).sort((a, b) => a.left - b.left);
+}
+
+/** Lines of one item are in one block of the model, or closer to each other than items are, or have no mark of their own. */
+function textItems(page: ViewPage, rows: readonly Row[], lines: readonly GridRow[]): GridRow[] {
+  const isMarked = (row: Row | undefined): boolean => BULLET.test(row?.words[0]?.text ?? '');
+  const hasMarks = rows.filter(isMarked).length > 1;
+  const gaps = rows.slice(1).map((row, at) => row.top - (rows[at]?.bottom ?? row.top));
+  const most = Math.max(0, ...gaps);
+  const isApart = most - Math.min(...gaps) >= SECTION.lineGap * page.lineHeight;
+  const items: GridRow[] = [];
+  for (const [at, line] of lines.entries()) {
+    const [row, before] = [rows[at], rows[at - 1]];
+    const last = items.at(-1);
+    const isOneBlock = row !== undefined && before !== undefined && isSameItem(page, row, before);
+    const isClose = isApart && (gaps[at - 1] ?? most) < most - (SECTION.lineGap * page.lineHeight) / 2;
+    if (last === undefined || isMarked(row) || !(hasMarks || isOneBlock || isClose)) {
+      items.push({ ...line, cells: line.cells.map((cell) => [...cell]) });
+      continue;
+    }
+    last.cells[0]?.push(...(line.cells[0] ?? []));
+    last.bottom = line.bottom;
+  }
+  return items;
+}
+
+function isSameItem({ model }: ViewPage, row: Row, before: Row): boolean {
+  const [one, other] = [row.words[0]?.index ?? -1, before.words[0]?.index ?? -1];
+  return model.blocks.some(
+    (block) =>
+      block.kind === 'list_item' &&
+      [one, other].every((index) => block.lines.some(({ from, to }) => index >= from && index < to)),
+  );
+}
+
+const BULLET = /^(?:[•·▪◦‣●○*–—-]|\(?\d{1,2}[.)])$/;
+
+function gridRow(row: Row, segments: readonly Segment[], columns: readonly Column[]): GridRow {
+  const cells: ViewWord[][] = columns.map(() => []);
+  for (const segment of segments) {
+    const isNumber = isNumberText(segment.text);
+    const distance = (column: Column): number =>
+      (isNumber ? Math.abs(column.right - segment.right) : Math.abs(column.left - segment.left)) +
+      (column.isNumber === isNumber ? 0 : SECTION.otherType);
+    const [nearest] = [...columns.entries()].toSorted(([, a], [, b]) => distance(a) - distance(b));
+    if (nearest === undefined) continue;
+    const own = cells[nearest[0]];
+    const isMarked = own?.length === 0 && segment.words.length > 1 && BULLET.test(segment.words[0]?.text ?? '');
+    own?.push(...segment.words.slice(isMarked ? 1 : 0));
+  }
+  return { row: row.index, page: row.page, text: row.text, cells, top: row.top, bottom: row.bottom };
+}

@@ -1,0 +1,107 @@
+/**
+ * How likely a cell of a list is right, from how its column came to its field, how the values of the column and of its
+ * row look, and how well the whole table fits the list. A logistic whose numbers are fitted on checked answers.
+ */
+import type { CellEvidence, CellWay } from './arrays/cell-evidence.ts';
+import { CELL_CALIBRATION } from './cell-numbers.ts';
+import { weighted } from './core/weighted.ts';
+
+export interface CellCalibration {
+  base: number;
+  weights: Readonly<Record<CellInput, number>>;
+  ways: Readonly<Record<CellWay, number>>;
+}
+
+export const CELL_WAYS: readonly CellWay[] = [
+  ...(['head', 'product', 'looks', 'range', 'type', 'order', 'heading', 'unit', 'section'] as const),
+  ...(['receipt', 'goods', 'lines', 'tax', 'provedTax', 'statement', 'namedStatement'] as const),
+];
+
+export const CELL_INPUTS = [
+  ...([
+    'head',
+    'contestedHead',
+    'contestedType',
+    'named',
+    'open',
+    'spare',
+    'filled',
+    'rows',
+    'skipped',
+    'continued',
+    'titled',
+    'known',
+    'rival',
+    'records',
+  ] as const),
+  ...(['typed', 'isTyped', 'whole', 'lines'] as const),
+] as const;
+export type CellInput = (typeof CELL_INPUTS)[number];
+
+/** Cells that are less likely are left out. */
+export const LEAST_CELL = 0.35;
+/** How likely the document has no value where a cell was left out. */
+export const LEFT_OUT = 0.3;
+
+/** Inputs are capped: larger values carry no more information. */
+const MAX_ROWS = 16;
+const MAX_LINES = 4;
+const MAX_DOUBT = 1.5;
+
+/** What is assumed of cells that come from no table. */
+const NO_TABLE = {
+  named: 0,
+  open: 0,
+  spare: 0,
+  filled: 1,
+  rows: 4,
+  skipped: 0,
+  continued: 0,
+  titled: 0,
+  known: 1,
+  rival: 0,
+  isRecords: false,
+};
+
+/** Each about 0..1. */
+export function cellInputsOf({
+  way,
+  head,
+  contested,
+  typed,
+  isTyped,
+  whole,
+  lines,
+  table = NO_TABLE,
+}: CellEvidence): Record<CellInput, number> {
+  return {
+    head,
+    contestedHead: way === 'head' ? contested : 0,
+    contestedType: way === 'type' || way === 'order' || way === 'section' ? contested : 0,
+    named: table.named,
+    open: table.open,
+    spare: table.spare,
+    filled: table.filled,
+    rows: Math.log2(Math.max(1, Math.min(MAX_ROWS, table.rows))) / Math.log2(MAX_ROWS),
+    skipped: table.skipped,
+    continued: table.continued,
+    titled: table.titled,
+    known: table.known,
+    rival: table.rival,
+    records: table.isRecords ? 1 : 0,
+    typed,
+    isTyped: isTyped ? 1 : 0,
+    whole,
+    lines: Math.min(MAX_LINES, lines) - 1,
+  };
+}
+
+/** @param doubt that its words were read correctly, as `doubtOf` says it */
+export function cellLikelihood(
+  evidence: CellEvidence,
+  doubt: number,
+  { base, weights, ways }: CellCalibration = CELL_CALIBRATION,
+): number {
+  const sum = base + ways[evidence.way] + weighted(weights, cellInputsOf(evidence));
+  return Math.exp(-Math.max(0, Math.min(MAX_DOUBT, doubt))) / (1 + Math.exp(-sum));
+}
