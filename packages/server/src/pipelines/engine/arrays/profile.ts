@@ -109,11 +109,15 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
   return profile;
 }
 
+const MAX_STEP = 100;
+
 function isCounter(values: readonly (number | null)[]): boolean {
   const numbers = values.filter((value) => value !== null);
   if (numbers.length < 2) return false;
   const [first = -1] = numbers;
   if (!Number.isInteger(first) || first < 0) return false;
   const step = (numbers[1] ?? first) - first;
+  // Any two numbers have a step: a counter begins with 0, 1, or its step.
+  if (first > Math.max(1, step) || step > MAX_STEP) return false;
   return step > 0 && numbers.every((value, place) => value === first + step * place);
 }

@@ -23,18 +23,18 @@ describe('an interchange', () => {
   it('of X12 has a row for each segment and a part for each element and component', async () => {
     const rows = await rowsOf(X12.join('\n'));
     expect(partsOf(rows).slice(1)).toEqual([
-      ['BEG', '00', 'SA', 'PO-88231', '20240115'],
-      ['PO1', '1', '120', 'EA', '4.75', 'BP', 'HX-1001'],
-      ['PID', 'F', 'Hex bolt M8'],
-      ['PO1', '2', '45', 'BX', '12.40', 'BP', 'NT', '3300'],
+      ['00', 'SA', 'Purchase Order Number: PO-88231', 'Purchase Order Date: 20240115'],
+      ['Line Number: 1', 'Quantity: 120', 'Unit: EA', 'Unit Price: 4.75', 'BP', 'Buyer Part Number: HX-1001'],
+      ['F', 'Description: Hex bolt M8'],
+      ['Line Number: 2', 'Quantity: 45', 'Unit: BX', 'Unit Price: 12.40', 'BP', 'Buyer Part Number: NT', '3300'],
     ]);
   });
 
   it('has its elements under each other, whatever stands before them', async () => {
     const rows = await rowsOf(X12.join('\n'));
     const leftOf = (row: number, text: string) => rows[row]?.segments.find((part) => part.text === text)?.left;
-    expect(leftOf(2, '4.75')).toBe(leftOf(4, '12.40'));
-    expect(leftOf(2, 'HX-1001')).toBe(leftOf(4, 'NT'));
+    expect(leftOf(2, 'Unit Price: 4.75')).toBe(leftOf(4, 'Unit Price: 12.40'));
+    expect(leftOf(2, 'Buyer Part Number: HX-1001')).toBe(leftOf(4, 'Buyer Part Number: NT'));
   });
 
   it('may stand in one line', async () => {
@@ -45,10 +45,36 @@ describe('an interchange', () => {
     const rows = await rowsOf("UNA:+.? 'UNB+UNOC:3+A+B'IMD+F++:::Tea?+milk for 2'QTY+47:48:PCE'");
     expect(partsOf(rows).slice(1)).toEqual([
       ['UNB', 'UNOC', '3', 'A', 'B'],
-      ['IMD', 'F', 'Tea+milk for 2'],
-      ['QTY', '47', '48', 'PCE'],
+      ['F', 'Description: Tea+milk for 2'],
+      ['47', 'Quantity Invoiced: 48', 'Unit: PCE'],
     ]);
-    expect(partsOf(await rowsOf("UNB+UNOC:3+A+B'QTY+47:48:PCE'"))[1]).toEqual(['QTY', '47', '48', 'PCE']);
+    expect(partsOf(await rowsOf("UNB+UNOC:3+A+B'QTY+47:48:PCE'"))[1]).toEqual([
+      ...['47', 'Quantity Invoiced: 48', 'Unit: PCE'],
+    ]);
+  });
+
+  it('names parties by their code, and addresses by the party before them', async () => {
+    const rows = await rowsOf([...X12.slice(0, 1), 'N1*ST*Eastbrook Depot*92*0099~', 'N4*Saltney*OH*43004~'].join(''));
+    expect(partsOf(rows).slice(1)).toEqual([
+      ['ST', 'Ship To Name: Eastbrook Depot', '92', 'Ship To Number: 0099'],
+      ['Ship To City: Saltney', 'Ship To State: OH', 'Ship To Postal Code: 43004'],
+    ]);
+  });
+
+  it('names elements by what the codes before them say', async () => {
+    const rows = await rowsOf([...X12.slice(0, 1), 'DTM*002*20240201~REF*DP*038~REF*Q7*1~'].join(''));
+    expect(partsOf(rows).slice(1)).toEqual([
+      ['002', 'Delivery Date: 20240201'],
+      ['DP', 'Department: 038'],
+      ['REF', 'Q7', '1'],
+    ]);
+  });
+
+  it('has names that are no words of the document', async () => {
+    const [, row] = await rowsOf(X12.slice(0, 2).join(''));
+    expect(row?.words.filter(({ index }) => index < 0).map(({ text }) => text)).toEqual(
+      'Purchase Order Number: Purchase Order Date:'.split(' '),
+    );
   });
 
   it('is not any text with such signs', async () => {

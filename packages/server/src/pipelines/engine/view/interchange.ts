@@ -1,8 +1,9 @@
 /**
  * Text that is electronic data interchange (X12, EDIFACT): segments end with one sign, and other signs separate their
  * elements and components. Each segment becomes a row, and each element gets its own column, so that segments of
- * one kind have their elements in columns.
+ * one kind have their elements in columns. Before an element stands the name that the standard gives it.
  */
+import { InterchangeNames, key } from './interchange-names.ts';
 import type { PlacedWord } from './place-words.ts';
 import { piecesOf, rowText } from './word-pieces.ts';
 
@@ -21,13 +22,15 @@ const ROW_PITCH = 14;
 /** Reads one document, page by page: only its first segment defines the separators. */
 export class InterchangeRows {
   #signs: Signs | undefined;
+  #names: InterchangeNames | undefined;
 
   /** Returns the same rows if the document is not an interchange. */
   of(rows: readonly PlacedWord[][]): PlacedWord[][] {
     const [first] = rows;
     this.#signs ??= first === undefined ? undefined : signsOf(rowText(first).text);
     if (this.#signs === undefined) return [...rows];
-    const placed = new SegmentRows(this.#signs);
+    this.#names ??= new InterchangeNames(this.#signs.release !== undefined);
+    const placed = new SegmentRows(this.#signs, this.#names);
     for (const row of rows) placed.add(row);
     return placed.rows;
   }
@@ -55,13 +58,15 @@ function signsOf(text: string): Signs | undefined {
 class SegmentRows {
   readonly rows: PlacedWord[][] = [];
   readonly #signs: Signs;
-  #row: PlacedWord[] = [];
+  readonly #names: InterchangeNames;
+  #row: Placed[] = [];
   #element = 0;
   #component = 0;
   #cell = 0;
 
-  constructor(signs: Signs) {
+  constructor(signs: Signs, names: InterchangeNames) {
     this.#signs = signs;
+    this.#names = names;
   }
 
   add(row: readonly PlacedWord[]): void {
@@ -100,24 +105,62 @@ class SegmentRows {
   }
 
   #place(pieces: readonly PlacedWord[]): void {
-    const top = this.rows.length * ROW_PITCH;
-    const start = this.#element * ELEMENT_WIDTH + this.#component * COMPONENT_WIDTH;
-    const last = this.#row.at(-1);
-    for (const piece of pieces) {
-      const height = piece.bottom - piece.top;
-      const left = last !== undefined && last.cell === this.#cell ? last.right + height / 2 : start;
-      const right = left + (piece.right - piece.left);
-      this.#row.push({ ...piece, left, right, top, bottom: top + height, cell: this.#cell });
+    for (const word of pieces)
+      this.#row.push({ word, element: this.#element, component: this.#component, cell: this.#cell });
+  }
+
+  #placedRow(): PlacedWord[] {
+    const elements: string[][] = [];
+    for (const { word, element, component } of this.#row) {
+      const own = elements[element] ?? [];
+      elements[element] = own;
+      own[component] = own[component] === undefined ? word.text : `${own[component]} ${word.text}`;
     }
+    const names = this.#names.of(Array.from(elements, (own) => Array.from(own ?? [], (text) => text ?? '')));
+    const top = this.rows.length * ROW_PITCH;
+    const row: PlacedWord[] = [];
+    for (const cell of new Set(this.#row.map((placed) => placed.cell))) {
+      const own = this.#row.filter((placed) => placed.cell === cell);
+      const { element = 0, component = 0 } = own[0] ?? {};
+      // The tag would be read as one more name: "QTY" before "Quantity: 48".
+      if (element === 0 && names.size > 0) continue;
+      let left = element * ELEMENT_WIDTH + component * COMPONENT_WIDTH;
+      const words = own.map(({ word }) => word);
+      for (const word of labelled(words, names.get(key(element, component)))) {
+        const height = word.bottom - word.top;
+        const right = left + (word.right - word.left);
+        row.push({ ...word, left, right, top, bottom: top + height, cell });
+        left = right + height / 2;
+      }
+    }
+    return row;
   }
 
   #endSegment(): void {
-    if (this.#row.length > 0) this.rows.push(this.#row);
+    if (this.#row.length > 0) this.rows.push(this.#placedRow());
     this.#row = [];
     this.#element = 0;
     this.#component = 0;
     this.#cell += 1;
   }
+}
+
+interface Placed {
+  word: PlacedWord;
+  element: number;
+  component: number;
+  cell: number;
+}
+
+/** The words of an element, after its name if it has one. The name is no word of the document. */
+function labelled(words: readonly PlacedWord[], name: string | undefined): PlacedWord[] {
+  const [first] = words;
+  if (name === undefined || first === undefined) return [...words];
+  const step = (first.right - first.left) / Math.max(1, first.text.length);
+  const label = `${name}:`.split(' ').map((text): PlacedWord => {
+    return { ...first, text, index: -1, right: first.left + step * text.length, spaced: true };
+  });
+  return [...label, { ...first, spaced: true }, ...words.slice(1)];
 }
 
 const unreleased =
