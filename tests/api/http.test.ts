@@ -25,6 +25,10 @@ describe('routes', () => {
     expect(answer.headers.get('allow')).toBe('GET, POST');
     expect((await test.post('/v1/environments', { json: { name: 'staging' } })).status).toBe(405);
     expect((await test.get('/v1/secrets/NAME/value')).status).toBe(404);
+    const ofOne = await test.post('/v1/files/file_1/?a=b');
+    expect([ofOne.status, ofOne.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
+    const metrics = (await anonymous.get('/metrics')).text;
+    expect(metrics).toContain('recto_http_requests_total{method="POST",route="/v1/files/:file_id",status="405"} 1');
   });
 
   it('an unknown route is a 404 and another method a 405, whatever the body', async () => {

@@ -11,9 +11,14 @@ import type { Credential, Session } from './call.ts';
 import { toAppError } from './errors.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
 import type { RunningRequest, RunningRequests } from './running-requests.ts';
+import { type ServedPath, ServedPaths } from './served-paths.ts';
 import { refuseUnparsed } from './unparsed.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null until `refuseOtherMethods` sets it. */
+    served: ServedPaths | null;
+  }
   interface FastifyRequest {
     credential: Credential | undefined;
     session: Session | undefined;
@@ -72,6 +77,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       sendError(error, request as FastifyRequest, reply as FastifyReply, ports);
     },
   });
+  app.decorate('served', null);
   app.decorateRequest('credential', undefined);
   app.decorateRequest('session', undefined);
   app.decorateRequest('span', undefined);
@@ -124,7 +130,15 @@ const missingHost = ({ raw }: FastifyRequest): AppError | undefined =>
     : undefined;
 
 /** Decided before the body is read, so that no size or type of a body changes the answer for an unknown route. */
-const unknownRoute = ({ is404 }: FastifyRequest): AppError | undefined => (is404 ? notFound('Route') : undefined);
+function unknownRoute(request: FastifyRequest): AppError | undefined {
+  if (!request.is404) return undefined;
+  const served = servedFor(request);
+  return served === undefined ? notFound('Route') : methodNotAllowed([...served.methods]);
+}
+
+/** The path of a request that no route takes because of its method. */
+const servedFor = ({ method, server, raw }: FastifyRequest): ServedPath | undefined =>
+  ALL_METHODS.some((known) => known === method) ? server.served?.find(raw.url ?? '') : undefined;
 
 /** Leaves bodies to the code that knows their type; see `body/` and `form.ts`. */
 function leaveBodies(app: FastifyInstance): void {
@@ -261,7 +275,7 @@ function endSpan(span: Span, status: number, environment: string | undefined): v
 }
 
 // Use the route pattern, because a URL may carry a signature or an id.
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? servedFor(request)?.route ?? 'unknown';
 
 function observe(
   request: FastifyRequest,
@@ -290,16 +304,5 @@ function observe(
 
 /** Answers a known path with an unsupported method with a 405 that names the supported methods. */
 export function refuseOtherMethods(app: FastifyInstance, served: ReadonlyMap<string, readonly string[]>): void {
-  for (const [path, methods] of served) {
-    const others = ALL_METHODS.filter((method) => !methods.includes(method));
-    if (others.length === 0) continue;
-    app.route({
-      method: [...others],
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async () => {
-        throw methodNotAllowed([...methods]);
-      },
-      handler: async () => undefined,
-    });
-  }
+  app.served = new ServedPaths(served);
 }
