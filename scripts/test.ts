@@ -3,7 +3,7 @@
  * suites side by side, and at the end demands that every operation and status of the contract was seen.
  * Arguments choose suites: npm test -- api fault
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,9 @@ const compiled = new CompiledCode({
   jobsModule: new URL('../packages/server/src/documents/testing/reader-modules.ts', import.meta.url),
   logger: createLogger('info'),
 }).ensure();
-const runtimes = withApi ? ensureRuntimes() : undefined;
+// Most tests do without them, and unpacking them takes longer than all other preparations.
+const runtimesReady = path.join(folder, 'runtimes-ready');
+const runtimes = withApi ? ensureRuntimes().then(() => writeFile(runtimesReady, '')) : undefined;
 const programs = await bundlePrograms(folder);
 const preparedData = path.join(folder, 'data');
 const clusters = await Promise.all([
@@ -52,7 +54,6 @@ try {
   // Otherwise `npm start` would build it while other tests read the files.
   if (suites.some((suite) => ['browser', 'start'].includes(suite))) await buildDashboard();
   await compiled;
-  await runtimes;
   const [embedded, debian] = clusters;
   const env = {
     TEST_POSTGRES_URL: embedded.url,
@@ -60,11 +61,13 @@ try {
     SEEN_OPERATIONS_FILE: seenFile,
     TEST_PROGRAMS: programs,
     TEST_PREPARED_DATA: preparedData,
+    TEST_RUNTIMES_READY: runtimesReady,
     // Workers and the programs that tests start load the same libraries again and again.
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   };
   const projects = [...suites, ...(withApi ? ['api-postgres-15'] : [])].flatMap((name) => ['--project', name]);
   if ((await run('vitest', ['run', ...projects], env)) !== 0) failures.push('tests');
+  await runtimes;
   if (withApi) {
     const unseen = unseenOperations(await readFile(seenFile, 'utf8'));
     for (const line of unseen) console.error(`never exercised: ${line}`);
