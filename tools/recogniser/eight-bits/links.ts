@@ -26,10 +26,3 @@ export function soleConsumer(output: string, { consumers }: Links): GraphNode | 
   const [first, ...others] = consumers.get(output) ?? [];
   return first !== undefined && others.length === 0 ? first : null;
 }
-
-/** The step that gives a value, if it is of that operation and nothing else takes the value. */
-export function ownProducer(name: string | undefined, operation: string, links: Links): GraphNode | null {
-  const node = links.producers.get(name ?? '');
-  const isOwn = node?.operation === operation && links.consumers.get(name ?? '')?.length === 1;
-  return isOwn ? node : null;
-}

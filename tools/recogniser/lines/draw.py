@@ -14,6 +14,8 @@ HEIGHT = 40
 MAX_WIDTH = 2_560
 SIZES = [13, 15, 17, 19, 21, 23, 25, 28, 31, 34, 38, 44]
 DOT_SIZES = [10, 11, 12, 13]
+#: Share of the lines that a typewriter wrote.
+TYPED = 0.15
 SCALERS = [Image.BILINEAR, Image.BICUBIC, Image.LANCZOS, Image.BOX, Image.HAMMING, Image.BILINEAR]
 _rows, _columns = np.mgrid[0:4, 0:4] - 1.5
 #: One pixel of a matrix printer.
@@ -28,7 +30,7 @@ SQUARE_WIDTH = 0.85
 
 def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Callable[[], str]) -> np.ndarray | None:
     """Returns None if no font has the text or it gets too wide."""
-    typed = chooser.random() < 0.1
+    typed = chooser.random() < TYPED
     # Forms draw their own squares; those of fonts all look alike.
     has_squares = not typed and not SQUARES.isdisjoint(text) and chooser.random() < 0.6
     number = fonts.pick(chooser, "".join(c for c in text if not has_squares or c not in SQUARES), typewriter=typed)
@@ -233,7 +235,7 @@ class Frame:
     def add_rules(self, pen: ImageDraw.ImageDraw, width: int) -> None:
         chooser, size = self.chooser, self.size
         share = chooser.random()
-        if share < 0.075:
+        if share < 0.1:
             y = self.base + chooser.uniform(0.06, 0.3) * size
             thickness = chooser.choice([1, 1, 2, max(1, size // 12)])
             ends = (self.left - chooser.random() * size, self.right + chooser.random() * size)
@@ -241,11 +243,11 @@ class Frame:
                 ends = tuple(sorted((chooser.uniform(self.left, self.right), chooser.uniform(self.left, self.right))))
             pen.rectangle((ends[0], y, ends[1], y + (thickness - 1)), fill=chooser.randint(120, 255))
             self.lower = max(self.lower, y + chooser.uniform(-1, 4))
-        elif share < 0.10:
+        elif share < 0.125:
             y = self.top - chooser.uniform(0.1, 0.35) * size
             pen.rectangle((0, y, width, y + chooser.choice([0, 1, 2])), fill=chooser.randint(120, 255))
             self.upper = min(self.upper, y - chooser.uniform(-1, 2))
-        elif share < 0.12:
+        elif share < 0.145:
             y, step = self.base + chooser.uniform(0.1, 0.25) * size, chooser.choice([3, 4, 5])
             for x in range(self.left, self.right, step):
                 pen.point((x, y), fill=255)

@@ -11,7 +11,7 @@ import torch.nn as nn
 
 from common.alphabet import CHARACTERS
 from lines.damage import damage
-from lines.feed import draw_chunks
+from lines.feed import draw_chunks, width_for
 from lines.receipts import RealLine
 
 SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-", "…": "..."}
@@ -31,7 +31,8 @@ def read_lines(network: nn.Module, lines: list[np.ndarray], device: str) -> list
     order = sorted(range(len(lines)), key=lambda number: lines[number].shape[1])
     for start in range(0, len(order), 64):
         some = order[start : start + 64]
-        width = (max(lines[number].shape[1] for number in some) + 7) // 8 * 8
+        # One of few widths: a GPU plans anew for each.
+        width = width_for(max(lines[number].shape[1] for number in some))
         batch = np.stack([np.pad(lines[number], ((0, 0), (0, width - lines[number].shape[1])), mode="edge") for number in some])
         x = torch.from_numpy(batch).to(device).float().unsqueeze(1) / 127.5 - 1
         outputs = network(x).argmax(-1).cpu().numpy()
@@ -58,17 +59,21 @@ def receipt_check(name: str, lines: list[RealLine]) -> CheckSet:
     return name, [line.views[0] for line in lines], [line.text for line in lines], True
 
 
+def reading_check(name: str, lines: list[RealLine]) -> CheckSet:
+    return name, [line.views[0] for line in lines], [line.text for line in lines], False
+
+
 def damage_as_trained(ink: torch.Tensor) -> torch.Tensor:
     return damage(ink, torch.zeros(len(ink)))
 
 
 def drawn_check(name: str, data: Path, count: int, seed: int = 99,
-                harm: Callable[[torch.Tensor], torch.Tensor] = damage_as_trained) -> CheckSet:
-    """Lines in fonts and phrases that nothing is trained on."""
+                harm: Callable[[torch.Tensor], torch.Tensor] = damage_as_trained, fonts: str = "test") -> CheckSet:
+    """Lines in fonts and phrases that nothing is trained on, unless others are named."""
     torch.manual_seed(seed)
     images: list[np.ndarray] = []
     texts: list[str] = []
-    for _, ink, labels, lengths in draw_chunks(seed, data, [], "test", 4_096):
+    for _, ink, labels, lengths in draw_chunks(seed, data, [], fonts, 4_096):
         greys = ((harm(torch.from_numpy(ink).unsqueeze(1)) + 1) * 127.5).round().clamp(0, 255)
         images += list(greys[:, 0].to(torch.uint8).numpy())
         ends = lengths.cumsum()

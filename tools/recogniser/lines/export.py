@@ -28,7 +28,7 @@ class Likelihoods(nn.Module):
         return torch.softmax(self.network(x), -1)
 
 
-def export(weights: Path, target: Path, configuration: str = "full") -> None:
+def export(weights: Path, target: Path, configuration: str = "small") -> None:
     network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[configuration])
     network.load_state_dict({name: value.float() if value.is_floating_point() else value for name, value in torch.load(weights, map_location="cpu").items()})
     network = fuse(network.eval())
@@ -50,7 +50,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("weights", type=Path)
     parser.add_argument("target", type=Path)
-    parser.add_argument("--configuration", choices=CONFIGURATIONS, default="full")
+    parser.add_argument("--configuration", choices=CONFIGURATIONS, default="small")
     options = parser.parse_args()
     export(options.weights, options.target, options.configuration)
 

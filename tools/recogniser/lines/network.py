@@ -7,10 +7,16 @@ import torch.nn.functional as F
 
 from lines.depthwise import DepthwiseConvolution
 
-#: Sizes; "toy" is for tests on a CPU.
+#: Sizes: "full" is the teacher of "small", which the product has; the others are for tests on a CPU.
 CONFIGURATIONS: dict[str, dict[str, int]] = {
-    "full": dict(first=32, low=64, middle=144, wide=288, low_blocks=3, middle_blocks=6, wide_blocks=2, attentions=2, heads=9),
-    "toy": dict(first=8, low=16, middle=24, wide=48, low_blocks=1, middle_blocks=1, wide_blocks=1, attentions=1, heads=4),
+    "full": dict(first=32, low=64, middle=144, wide=288, low_blocks=3, middle_blocks=6, wide_blocks=2, attentions=2, heads=9,
+                 low_inside=128, middle_inside=288, wide_inside=576, line_inside=576),
+    "small": dict(first=32, low=64, middle=144, wide=288, low_blocks=2, middle_blocks=5, wide_blocks=2, attentions=2, heads=9,
+                  low_inside=128, middle_inside=256, wide_inside=512, line_inside=512),
+    "toy": dict(first=8, low=16, middle=24, wide=48, low_blocks=1, middle_blocks=2, wide_blocks=1, attentions=1, heads=4,
+                low_inside=32, middle_inside=48, wide_inside=96, line_inside=96),
+    "toy-small": dict(first=8, low=16, middle=24, wide=48, low_blocks=1, middle_blocks=1, wide_blocks=1, attentions=1, heads=4,
+                      low_inside=24, middle_inside=32, wide_inside=64, line_inside=64),
 }
 STEP = 4
 
@@ -39,11 +45,11 @@ class Convolution(nn.Module):
 class Block(nn.Module):
     """A depthwise convolution, then widened and narrowed channels, added to the input."""
 
-    def __init__(self, channels: int, kernel: tuple[int, int]) -> None:
+    def __init__(self, channels: int, inside: int, kernel: tuple[int, int]) -> None:
         super().__init__()
         self.spread = Convolution(channels, channels, kernel, groups=channels, relu=False)
-        self.widen = Convolution(channels, 2 * channels, (1, 1))
-        self.narrow = Convolution(2 * channels, channels, (1, 1), relu=False)
+        self.widen = Convolution(channels, inside, (1, 1))
+        self.narrow = Convolution(inside, channels, (1, 1), relu=False)
         nn.init.zeros_(self.narrow.norm.weight)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
@@ -53,15 +59,15 @@ class Block(nn.Module):
 class Attention(nn.Module):
     """Lets every step see the whole line: its script, case and language."""
 
-    def __init__(self, width: int, heads: int) -> None:
+    def __init__(self, width: int, inside: int, heads: int) -> None:
         super().__init__()
         self.heads = heads
         self.before = nn.LayerNorm(width)
         self.queries_keys_values = nn.Linear(width, 3 * width)
         self.mix = nn.Linear(width, width)
         self.between = nn.LayerNorm(width)
-        self.widen = nn.Linear(width, 2 * width)
-        self.narrow = nn.Linear(2 * width, width)
+        self.widen = nn.Linear(width, inside)
+        self.narrow = nn.Linear(inside, width)
         nn.init.zeros_(self.mix.weight)
         nn.init.zeros_(self.narrow.weight)
 
@@ -80,18 +86,19 @@ class Attention(nn.Module):
 
 class LineNetwork(nn.Module):
     def __init__(self, outputs: int, *, first: int, low: int, middle: int, wide: int, low_blocks: int, middle_blocks: int,
-                 wide_blocks: int, attentions: int, heads: int) -> None:
+                 wide_blocks: int, attentions: int, heads: int, low_inside: int, middle_inside: int, wide_inside: int,
+                 line_inside: int) -> None:
         super().__init__()
         self.picture = nn.Sequential(
             Convolution(1, first, (3, 3), 2),
             Convolution(first, low, (3, 3), 2),
-            *[Block(low, (3, 3)) for _ in range(low_blocks)],
+            *[Block(low, low_inside, (3, 3)) for _ in range(low_blocks)],
             Convolution(low, middle, (3, 3), (2, 1)),
-            *[Block(middle, (5, 5)) for _ in range(middle_blocks)],
+            *[Block(middle, middle_inside, (5, 5)) for _ in range(middle_blocks)],
             Convolution(middle, wide, (5, 1), padding=(0, 0)),
-            *[Block(wide, (1, 9)) for _ in range(wide_blocks)],
+            *[Block(wide, wide_inside, (1, 9)) for _ in range(wide_blocks)],
         )
-        self.line = nn.Sequential(*[Attention(wide, heads) for _ in range(attentions)])
+        self.line = nn.Sequential(*[Attention(wide, line_inside, heads) for _ in range(attentions)])
         self.forget = nn.Dropout(0.1)
         self.characters = nn.Linear(wide, outputs)
 

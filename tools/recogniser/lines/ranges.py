@@ -39,8 +39,9 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--receipts", type=Path)
     parser.add_argument("--lines", type=int, default=60)
+    parser.add_argument("--configuration", choices=CONFIGURATIONS, default="small")
     options = parser.parse_args()
-    network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS["full"])
+    network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[options.configuration])
     network.load_state_dict(torch.load(options.weights, map_location="cpu"))
     network = fuse(network.eval())
     seen: dict[str, tuple[list[np.ndarray], list[np.ndarray], bool]] = {}

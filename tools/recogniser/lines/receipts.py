@@ -33,6 +33,8 @@ Corners = list[list[float]]
 class RealLine:
     views: list[np.ndarray]
     text: str
+    #: False if the text is only what the product read.
+    is_transcribed: bool = True
 
 
 def receipt_ids(folder: Path) -> tuple[list[str], list[str]]:
@@ -158,8 +160,8 @@ class RealBatches:
         self._lines: dict[int, list[tuple[np.ndarray, list[int]]]] = {}
         self.kept = 0
         for line, reading in zip(lines, readings):
-            text = with_case(line.text, reading)
-            if text is None:
+            text = with_case(line.text, reading) if line.is_transcribed else line.text
+            if text is None or not (line.is_transcribed or reading.strip() == text):
                 continue
             labels = labels_of(text)
             self.kept += 1

@@ -39,7 +39,7 @@ def parts_of(parts: list[str]) -> list[str]:
     return [part for part, following in zip(parts, [*parts[1:], ""]) if not following.startswith(part + ".")]
 
 
-def restore(path: Path, data: Path, chunks: int = 12, configuration: str = "full") -> LineNetwork:
+def restore(path: Path, data: Path, chunks: int = 12, configuration: str = "small") -> LineNetwork:
     weights = folded_weights(path)
     network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[configuration]).eval()
     convolutions = {name: module for name, module in network.named_modules() if isinstance(module, Convolution)}

@@ -169,6 +169,9 @@ class Texts:
             parts = [part for part in text.split(", ") if part]
             start = chooser.randrange(len(parts))
             text = ", ".join(parts[start : start + chooser.randint(1, 2)]) + ("," if chooser.random() < 0.3 else "")
+        if kind == "name" and " " in text and chooser.random() < 0.25:
+            first, last = text.rsplit(" ", 1)
+            text = f"{last}, {first}"
         if kind == "company" and group == "latin" and chooser.random() < 0.3:
             text += " " + chooser.choice(vocabulary.COMPANY_FORMS)
         return self.capital(text) if chooser.random() < 0.38 else text

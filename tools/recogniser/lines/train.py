@@ -22,15 +22,18 @@ from common.alphabet import CHARACTERS
 from common.run_log import RunLog
 from lines.damage import damage, damage_lightly
 from lines.depthwise import choose_fastest
-from lines.evaluate import drawn_check, evaluate, read_lines, receipt_check
+from lines.evaluate import drawn_check, evaluate, read_lines, reading_check, receipt_check
 from lines.feed import CHUNK_COLUMNS, Feed
 from lines.network import CONFIGURATIONS, LineNetwork
 from lines.receipts import RealBatches, load_found_lines, load_lines, receipt_ids
+from lines.scans import load_scan_lines, scan_names
 
 WARM_UP = 0.04
 LAST_RATE = 0.01
 AVERAGING = 0.9995
 CHECKPOINT_SECONDS = 60
+#: Weight of the teacher's outputs against the truth.
+TEACHING = 0.5
 
 
 def arguments() -> argparse.Namespace:
@@ -41,12 +44,15 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, help="ends the run after that many steps instead, whatever the machine's speed")
     parser.add_argument("--receipts", type=Path)
     parser.add_argument("--found", type=Path, help="lines of the receipts as the product cuts them: what found-lines.ts wrote")
+    parser.add_argument("--scans", type=Path, help="pages that nobody transcribed, with lines.json, which scan-lines.ts wrote")
     parser.add_argument("--configuration", choices=CONFIGURATIONS, default="full")
     parser.add_argument("--workers", type=int, default=10)
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--columns", type=int, default=196_608, help="of pixels in a batch")
     parser.add_argument("--rate", type=float, default=2.2e-3)
     parser.add_argument("--init", type=Path, help="averaged weights of an earlier run, which this one starts from")
+    parser.add_argument("--teacher", type=Path, help="averaged weights of a network whose outputs this one learns as well")
+    parser.add_argument("--teacher-configuration", choices=CONFIGURATIONS, default="full")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--real-from", type=float, default=0.35, help="share of the run from which real lines are used")
     parser.add_argument("--real-share", type=float, default=0.08)
@@ -65,15 +71,20 @@ class Trainer:
         torch.manual_seed(options.seed)
         random.seed(options.seed)
         np.random.seed(options.seed)
-        self.real_lines, held, held_as_found = [], [], []
+        self.real_lines, held, held_as_found, held_scans = [], [], [], []
         if options.receipts is not None:
             ids, held_ids = receipt_ids(options.receipts)
             self.real_lines, held = load_lines(options.receipts, ids, options.seed), load_lines(options.receipts, held_ids, views=1)
             if options.found is not None:
                 self.real_lines += load_found_lines(options.receipts, options.found, ids, options.seed)
                 held_as_found = load_found_lines(options.receipts, options.found, held_ids, views=1)
+        receipt_texts = [line.text for line in self.real_lines]
+        if options.scans is not None:
+            names, held_names = scan_names(options.scans)
+            self.real_lines += load_scan_lines(options.scans, names, options.seed)
+            held_scans = load_scan_lines(options.scans, held_names, views=1)
         self.log(f"{len(self.real_lines)} real lines to train on, {len(held)} held back")
-        self.feed = Feed(options.data, [line.text for line in self.real_lines], workers=options.workers, seed=options.seed,
+        self.feed = Feed(options.data, receipt_texts, workers=options.workers, seed=options.seed,
                          device=self.device, max_uses=options.max_uses, columns=min(CHUNK_COLUMNS, options.columns))
         self.checks = [drawn_check("drawn", options.data, options.check_lines),
                        drawn_check("drawn, lightly damaged", options.data, options.check_lines, seed=98, harm=damage_lightly)]
@@ -81,11 +92,14 @@ class Trainer:
             self.checks.append(receipt_check("receipts", held))
         if held_as_found:
             self.checks.append(receipt_check("receipts as found", held_as_found))
+        if held_scans:
+            self.checks.append(reading_check("scans, as the product reads them", held_scans))
         torch.manual_seed(options.seed)
         self.network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[options.configuration]).to(self.device)
         if options.init is not None:
             self.network.load_state_dict(torch.load(options.init, map_location=self.device))
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
+        self.teacher = None if options.teacher is None else self.open_teacher()
         several = [value for value in self.network.parameters() if value.ndim > 1]
         single = [value for value in self.network.parameters() if value.ndim <= 1]
         self.optimizer = torch.optim.AdamW(
@@ -94,6 +108,11 @@ class Trainer:
         self.step, self.elapsed, self.real, self.relabelled = 0, 0.0, None, 0
         self.channels_last = False
         self.resume()
+
+    def open_teacher(self) -> LineNetwork:
+        teacher = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[self.options.teacher_configuration]).to(self.device)
+        teacher.load_state_dict(torch.load(self.options.teacher, map_location=self.device))
+        return teacher.eval().requires_grad_(False)
 
     @property
     def progress(self) -> float:
@@ -137,11 +156,20 @@ class Trainer:
         steps = torch.full((count,), likelihoods.shape[0], dtype=torch.long, device=device)
         lengths = lengths.to(device)
         losses = F.ctc_loss(likelihoods, labels.to(device), steps, lengths, blank=0, reduction="none", zero_infinity=True)
-        return (losses / lengths.clamp(min=1).float() ** 0.5).mean() / 4
+        read = (losses / lengths.clamp(min=1).float() ** 0.5).mean() / 4
+        return read if self.teacher is None else read + TEACHING * self.told_less(x, likelihoods)
+
+    def told_less(self, x: torch.Tensor, likelihoods: torch.Tensor) -> torch.Tensor:
+        """What the outputs tell less than the teacher's: summed over the steps of a line, because most steps are plain to both."""
+        with torch.no_grad(), torch.autocast("cuda" if self.device == "cuda" else "cpu", dtype=torch.bfloat16, enabled=self.device == "cuda"):
+            wanted = F.log_softmax(self.teacher(x).float(), -1).transpose(0, 1)
+        return F.kl_div(likelihoods, wanted, reduction="none", log_target=True).sum((0, 2)).div(likelihoods.shape[0] ** 0.5).mean()
 
     def lay_out(self, channels_last: bool) -> None:
         self.channels_last = channels_last
-        self.network.to(memory_format=torch.channels_last if channels_last else torch.contiguous_format)
+        for network in (self.network, self.teacher):
+            if network is not None:
+                network.to(memory_format=torch.channels_last if channels_last else torch.contiguous_format)
 
     def measure_layouts(self) -> None:
         batch = self.feed.batch(self.options.columns)
@@ -184,11 +212,11 @@ class Trainer:
                 kept.copy_(now)
 
     def use_real_lines(self) -> None:
-        """The network itself decides the case of their letters: first when it can read, again when it reads well."""
+        """The network itself, or its teacher, decides the case of their letters: first when it can read, again when it reads well."""
         due = sum(self.progress >= share for share in (self.options.real_from, (1 + self.options.real_from) / 2))
         if not self.real_lines or due <= self.relabelled:
             return
-        readings = read_lines(self.average, [line.views[0] for line in self.real_lines], self.device)
+        readings = read_lines(self.teacher or self.average, [line.views[0] for line in self.real_lines], self.device)
         self.real = RealBatches(self.real_lines, readings, self.options.seed)
         self.relabelled = due
         self.log(f"real lines used: {self.real.kept} of {len(self.real_lines)}")

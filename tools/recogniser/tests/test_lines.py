@@ -28,7 +28,9 @@ if HAS_TORCH:
     from lines.export import export
     from lines.feed import MIN_UPSIDE_DOWN_CHARACTERS, draw_chunks, labels_of, place_in, steps_needed
     from lines.network import CONFIGURATIONS, LineNetwork, fuse
-    from lines.receipts import VIEWS, load_found_lines, with_case
+    from lines.receipts import VIEWS, RealBatches, load_found_lines, with_case
+    from lines.scans import load_scan_lines, scan_names
+    from lines.shrink import difference, outputs_of, probes, shrink
     from lines.texts import Texts
     from tests.toy_data import write_toy_data
 
@@ -92,6 +94,20 @@ class LinesTest(unittest.TestCase):
         middle = line.views[0][:, 40:-40]
         dark = (middle < 130).mean(1)
         self.assertTrue(bool((dark[16:24] == 1).all() and (dark[:5] == 0).all() and (dark[-5:] == 0).all()))
+
+    def test_of_scans_that_nobody_transcribed_only_lines_that_are_read_alike_are_trained_on(self) -> None:
+        folder = Path(self.folder.name) / "scans"
+        folder.mkdir()
+        quads = [[[10, 10 + 50 * row], [210, 10 + 50 * row], [210, 50 + 50 * row], [10, 50 + 50 * row]] for row in range(12)]
+        lines = [{"quad": quad, "text": f"Line {row}"} for row, quad in enumerate(quads)]
+        (folder / "lines.json").write_text(json.dumps({f"{page}.png": lines for page in range(7)}))
+        names, held = scan_names(folder)
+        self.assertEqual((len(names), held), (5, ["0.png", "6.png"]))
+        Image.new("L", (220, 620), 240).save(folder / "1.png")
+        found = load_scan_lines(folder, ["1.png"])
+        self.assertEqual([line.text for line in found], [line["text"] for line in lines])
+        readings = [line.text if row % 2 else f"{line.text}." for row, line in enumerate(found)]
+        self.assertEqual(RealBatches(found, readings, 1).kept, 6)
 
     def test_letters_that_could_be_latin_are(self) -> None:
         self.assertEqual(in_one_script("ТОР"), "TOP")
@@ -190,6 +206,34 @@ class LinesTest(unittest.TestCase):
             restored = restore(out / "lines.onnx.gz", self.data, 1, "toy")
             x = torch.rand(2, 1, HEIGHT, 96) * 2 - 1
             self.assertLess((restored(x) - trained(x)).abs().max().item(), 0.05)
+
+    def test_a_smaller_network_starts_from_what_matters_most_and_learns_from_the_larger_one(self) -> None:
+        images = probes(self.data, None, 6)
+        torch.manual_seed(11)
+        large = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS["toy"])
+        for layer in large.picture:
+            if hasattr(layer, "narrow"):
+                torch.nn.init.normal_(layer.narrow.norm.weight)
+        # Two blocks in the middle: the one that gives next to nothing is left out.
+        large.picture[4].narrow.norm.weight.data.fill_(1e-4)
+        large.eval()
+        folder = Path(self.folder.name)
+        with mock.patch("builtins.print"):
+            weights = shrink(large.state_dict(), images, "toy", "toy-small")
+        self.assertTrue(torch.equal(weights["picture.4.spread.convolution.weight"], large.picture[5].spread.convolution.weight))
+        # It forgets what the larger one says everywhere, and is told again.
+        large.characters.bias.data[7] = weights["characters.bias"][7] + 4
+        torch.save(large.state_dict(), folder / "large.pt")
+        torch.save(weights, folder / "small.pt")
+        with mock.patch("lines.train.TEACHING", 20):
+            self.train(folder / "taught", 8, f"--configuration toy-small --init {folder / 'small.pt'} --teacher {folder / 'large.pt'} "
+                                             "--teacher-configuration toy --rate 0.02")
+        small = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS["toy-small"]).eval()
+        wanted = outputs_of(large, images)
+        small.load_state_dict(weights)
+        before = difference(wanted, outputs_of(small, images))
+        small.load_state_dict(torch.load(folder / "taught" / "average.pt"))
+        self.assertLess(difference(wanted, outputs_of(small, images)), 0.7 * before)
 
     def loss_of(self, network: LineNetwork, lines: list[np.ndarray], texts: list[str]) -> float:
         total = 0.0

@@ -47,11 +47,11 @@ export const DETECTION: Network = {
   eightBits: {
     arm64: {
       file: '../../../weights/pages.arm64.onnx',
-      sha256: '1064c1c61e7c3d6d03dbda2b66680d6171b7366f52ad886f3209eb42dc2616dc',
+      sha256: '476618dc7ac4b59cb96b35a1e75c34e29e73667369aaa0b3b91878b7ba7fb989',
     },
     x64: {
       file: '../../../weights/pages.x64.onnx',
-      sha256: '248a7392c869e67098efe824e61a2fc20beb194bfb1860685f88e34599bb2b4f',
+      sha256: 'ad2bf62d86260e7897ab5b1e5cd9fad9571f60effd733cb69d1660ff44763623',
     },
   },
 };
@@ -64,16 +64,16 @@ const EUROPEAN: Script = {
   network: {
     exact: {
       file: '../../../weights/lines.onnx.gz',
-      sha256: '6ac60452315d11f73f9c6ae9371ddadb9ac6385dc8f1093001a296d31d390bd8',
+      sha256: 'cfefd59ad94db1a40aafdc27a062c638b32ba1de18f121a37015cc78b871fe57',
     },
     eightBits: {
       arm64: {
         file: '../../../weights/lines.arm64.onnx',
-        sha256: 'b3f1ae8a2bc73ec4e2fb0a112e264c9e6a87cc82b865fa5b1b8278fd31dd7533',
+        sha256: '687ffabd42544a962a46fc853f6ed28eee2c155fe9378d372e30d07ff8fe539f',
       },
       x64: {
         file: '../../../weights/lines.x64.onnx',
-        sha256: '9b1115c59c7ff18963e068b2c5d4b9bc9b9f5809fa6dca63d310b27c8536761d',
+        sha256: '3e1a5d7990d64d80cbac27eece14f819a54204374d9e9fe0bb66567e7c184852',
       },
     },
   },

@@ -1,0 +1,32 @@
+"""Lines of scanned pages that nobody transcribed, as the product cuts and reads them: what scan-lines.ts wrote."""
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+from PIL import Image
+
+from common.alphabet import clean, is_readable
+from lines.receipts import HELD_EVERY, VIEWS, RealLine, cut_quad, moved
+
+
+def scan_names(folder: Path) -> tuple[list[str], list[str]]:
+    """Returns pages to train on and pages held back."""
+    names = sorted(json.loads((folder / "lines.json").read_text(encoding="utf8")))
+    return [name for number, name in enumerate(names) if number % HELD_EVERY], names[::HELD_EVERY]
+
+
+def load_scan_lines(folder: Path, names: list[str], seed: int = 1, views: int = VIEWS) -> list[RealLine]:
+    chooser = random.Random(seed)
+    found = json.loads((folder / "lines.json").read_text(encoding="utf8"))
+    lines = []
+    for name in names:
+        with Image.open(folder / name) as image:
+            page = image.convert("L")
+        for line in found[name]:
+            text = clean(line["text"])
+            if is_readable(text):
+                cuts = [cut_quad(page, line["quad"] if view == 0 else moved(chooser, line["quad"])) for view in range(views)]
+                lines.append(RealLine(cuts, text, is_transcribed=False))
+    return lines
