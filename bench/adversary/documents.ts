@@ -28,6 +28,8 @@ export interface Wanted {
   documents: number;
   /** Where read documents are kept. */
   models: string | undefined;
+  /** Which documents are drawn. */
+  seed?: number;
 }
 
 /** Rules are developed on the kinds of the first set, and the second shows what they are worth on others. */
@@ -69,14 +71,14 @@ function printedOf({ gold, fields, visible }: Truth): JsonObject | undefined {
 
 async function* drawnOnes(
   pool: ReaderPool,
-  { set, documents }: Wanted,
+  { set, documents, seed = SEED }: Wanted,
   kinds: readonly KindSet[],
 ): AsyncGenerator<KnownDocument> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'recto-bench-adversary-'));
   const rounds = Math.ceil(documents / kinds.reduce((sum, kind) => sum + KINDS[kind].length, 0));
   try {
     for (const [at, { kind, file, schema, truth }] of kinds
-      .flatMap((kind) => drawnDocuments(kind, SEED, rounds))
+      .flatMap((kind) => drawnDocuments(kind, seed, rounds))
       .entries()) {
       const original = path.join(scratch, `${at}.pdf`);
       await writeFile(original, file);

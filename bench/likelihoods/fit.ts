@@ -1,7 +1,7 @@
 /** A logistic over named features, by Newton's method with weights held near zero. */
 
-import type { Features } from '../../packages/server/src/pipelines/likelihoods/features.ts';
 import { shareOf, type Weights } from '../../packages/server/src/pipelines/likelihoods/likelihood.ts';
+import type { Features } from '../../packages/server/src/pipelines/likelihoods/proof-features.ts';
 import { solved } from '../support/linear-solve.ts';
 
 export interface Sample {
@@ -17,34 +17,18 @@ const STEPS = 8;
 
 /** What speaks for a value never counts against it, whatever a few documents say. */
 const FOR: ReadonlySet<string> = new Set([
-  ...['match', 'isExact', 'label', 'checkHolds', 'engineAgrees', 'engineHasItem', 'printedInItem', 'printedShare'],
-  'proved',
-  ...['present', 'isPresent', 'presentInItem', 'nullsInColumn'],
+  ...['proved', 'provedInItem', 'provedInColumn', 'match', 'label', 'checkHolds', 'engineAgrees', 'engineHasItem'],
+  ...['printedShare', 'present', 'isPresent', 'presentInItem', 'nullsInColumn'],
 ]);
 const AGAINST: ReadonlySet<string> = new Set([
-  ...['unprinted', 'unprintedAmongPrinted', 'unprintedInColumn', 'competing', 'doubt', 'checkFails', 'engineDiffers'],
-  ...['engineLacksItem', 'unprovedInColumn', 'absentAmongPresent', 'absentInColumn'],
+  ...['unprinted', 'notWhole', 'uncovered', 'unlabelled', 'astray', 'doubted', 'unprovedInColumn', 'unprovedInItem'],
+  ...['doubt', 'checkFails', 'engineDiffers', 'engineLacksItem', 'absentAmongPresent', 'absentInColumn'],
 ]);
 const isContrary = (name: string, weight: number): boolean =>
   (FOR.has(name) && weight < 0) || (AGAINST.has(name) && weight > 0);
 
-/**
- * What proof says of a value is weighed after all else, with the other weights held: fitted together they take the place
- * of each other, and on other documents do worse than either.
- */
-const OF_PROOF: ReadonlySet<string> = new Set(['unprovedInColumn', 'proved']);
-const PROOF_SHRINKAGE = 3;
-
-/** The weights with those of proof added, and the base moved accordingly. */
-function withProof(samples: readonly Sample[], weights: Weights): Weights {
-  const names = [...OF_PROOF].filter((name) => samples.some(({ features }) => (features[name] ?? 0) !== 0));
-  return names.length === 0 ? weights : { ...weights, ...fittedOn(samples, names, PROOF_SHRINKAGE, weights) };
-}
-
 function fitted(samples: readonly Sample[], shrinkage: number): Weights {
-  let names = [...new Set(samples.flatMap(({ features }) => Object.keys(features)))].filter(
-    (name) => !OF_PROOF.has(name),
-  );
+  let names = [...new Set(samples.flatMap(({ features }) => Object.keys(features)))];
   for (;;) {
     const weights = fittedOn(samples, names, shrinkage);
     const kept = names.filter((name) => !isContrary(name, weights[name] ?? 0));
@@ -53,19 +37,9 @@ function fitted(samples: readonly Sample[], shrinkage: number): Weights {
   }
 }
 
-/** `held`: weights of other features, which stay as they are. */
-function fittedOn(
-  samples: readonly Sample[],
-  names: readonly string[],
-  shrinkage: number,
-  held: Weights = {},
-): Weights {
+function fittedOn(samples: readonly Sample[], names: readonly string[], shrinkage: number): Weights {
   const columns = ['base', ...names];
   const rows = samples.map(({ features, isRight, weight }) => ({
-    given: Object.entries(features).reduce(
-      (sum, [name, value]) => sum + (names.includes(name) ? 0 : (held[name] ?? 0) * value),
-      0,
-    ),
     x: [1, ...names.map((name) => features[name] ?? 0)],
     y: isRight ? 1 : 0,
     weight,
@@ -76,8 +50,8 @@ function fittedOn(
     const curve = weights.map((_, index) =>
       weights.map((__, other): number => (index === other ? (index === 0 ? 1e-3 : shrinkage) : 0)),
     );
-    for (const { given, x, y, weight } of rows) {
-      const said = 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), given)));
+    for (const { x, y, weight } of rows) {
+      const said = 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)));
       const steep = weight * said * (1 - said);
       for (const [index, value] of x.entries()) {
         if (value === 0) continue;
@@ -108,13 +82,21 @@ export interface BestFit {
   loss: number;
 }
 
-/** Fits with the shrinkage that predicts left-out documents best, then adds the weights of proof, fitted on `real`. */
-export function bestFit(samples: readonly Sample[], real: readonly Sample[]): BestFit {
+/**
+ * Fits with the shrinkage that predicts left-out documents best.
+ *
+ * @param more samples of other documents, which help to fit; the result is scaled to be right about the first ones
+ */
+export function bestFit(samples: readonly Sample[], more: readonly Sample[] = []): BestFit {
   const documents = [...new Set(samples.map(({ document }) => document))];
   const folds = Array.from({ length: FOLDS }, (_, fold) => documents.filter((__, at) => at % FOLDS === fold));
+  const scaled = (own: readonly Sample[], shrinkage: number): Weights => {
+    const weights = fitted([...own, ...more], shrinkage);
+    return more.length === 0 ? weights : scaledTo(own, weights);
+  };
   const tried = SHRINKAGES.map((shrinkage) => {
     const told = folds.flatMap((left) => {
-      const own = fitted(
+      const own = scaled(
         samples.filter(({ document }) => !left.includes(document)),
         shrinkage,
       );
@@ -131,7 +113,47 @@ export function bestFit(samples: readonly Sample[], real: readonly Sample[]): Be
   });
   const best = tried.toSorted((a, b) => a.loss - b.loss)[0];
   if (best === undefined) throw new Error('no samples to fit');
-  return { ...best, weights: withProof(real, fitted(samples, best.shrinkage)) };
+  return { ...best, weights: scaled(samples, best.shrinkage) };
+}
+
+/** All weights by one factor, and another base: the order of likelihoods stays, and they are right about the samples. */
+function scaledTo(samples: readonly Sample[], weights: Weights): Weights {
+  const logits = samples.map((sample): Sample => {
+    const share = Math.min(1 - 1e-6, Math.max(1e-6, shareOf(sample.features, weights)));
+    return { ...sample, features: { logit: Math.log(share / (1 - share)) } };
+  });
+  const { base = 0, logit = 1 } = fittedOn(logits, ['logit'], 1);
+  const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+  return Object.fromEntries(
+    Object.entries(weights).map(([name, weight]) => [
+      name,
+      rounded(name === 'base' ? base + logit * weight : logit * weight),
+    ]),
+  );
+}
+
+/** Samples with equal weights of all documents, 1 in the mean. */
+export function evenly(samples: readonly Sample[]): Sample[] {
+  const counts = Map.groupBy(samples, ({ document }) => document);
+  return samples.map((sample) => ({
+    ...sample,
+    weight: samples.length / counts.size / (counts.get(sample.document)?.length ?? 1),
+  }));
+}
+
+/** How much drawn values weigh together, in times of the real ones, and how much of that the false ones. */
+const DRAWN_WEIGHT = 1;
+const DRAWN_WRONG = 0.1;
+
+export function drawnBeside(real: readonly Sample[], drawn: readonly Sample[]): Sample[] {
+  const total = DRAWN_WEIGHT * weightOf(real);
+  const wrong = drawn.filter(({ isRight }) => !isRight).length;
+  return drawn.map((sample) => ({
+    ...sample,
+    weight: sample.isRight
+      ? ((1 - DRAWN_WRONG) * total) / Math.max(1, drawn.length - wrong)
+      : (DRAWN_WRONG * total) / Math.max(1, wrong),
+  }));
 }
 
 export const weightOf = (samples: readonly Sample[]): number => samples.reduce((sum, { weight }) => sum + weight, 0);

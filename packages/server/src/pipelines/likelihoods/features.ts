@@ -12,11 +12,10 @@ import type { Leaf } from '../locate/leaves.ts';
 import { locate } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { draftsOf } from '../prove/draft.ts';
-import type { EvidenceCheck, EvidenceStatus } from '../prove/evidence.ts';
+import type { Evidence, EvidenceCheck } from '../prove/evidence.ts';
 import type { PageBatch } from '../prove/page-batches.ts';
 import { prove } from '../prove/prove.ts';
-
-export type Features = Readonly<Record<string, number>>;
+import { type Features, isProved, ProvedShares, proofFeatures } from './proof-features.ts';
 
 export interface Assessed {
   path: JsonPath;
@@ -30,9 +29,6 @@ export interface Assessed {
 const MIN_MATCH = 0.6;
 const MAX_DOUBT = 1.5;
 const LONG_TEXT = 200;
-const MANY = 64;
-
-const PROVED: ReadonlySet<EvidenceStatus> = new Set<EvidenceStatus>(['proved', 'derived']);
 
 const isSmall = (value: Leaf['value']): boolean => fold(String(value)).length <= 3;
 
@@ -45,17 +41,18 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
   const entries = leaves.map(({ leaf, ranked }) => {
     const [best] = ranked;
     const place = best !== undefined && best.occurrence.match >= MIN_MATCH ? best : undefined;
-    return { leaf, place, places: ranked.length };
+    return { leaf, place };
   });
   const values = entries.filter(({ leaf }) => leaf.value !== null);
   const shares = new Shares(entries.map(({ leaf, place }) => ({ leaf, isThere: place !== undefined })));
-  const isProved = ({ path }: Leaf): boolean => PROVED.has(evidence[pathText(path)]?.status ?? 'inferred');
-  const proved = new Shares(entries.map(({ leaf }) => ({ leaf, isThere: isProved(leaf) })));
+  const evidenceOf = ({ path }: Leaf): Evidence | undefined => evidence[pathText(path)];
+  const proved = new ProvedShares(values.map(({ leaf }) => ({ leaf, isProved: isProved(evidenceOf(leaf)) })));
   const engine = new EngineAnswers(extractPrepared(prepared, schema).fields);
   const printedShare = values.filter(({ place }) => place !== undefined).length / Math.max(1, values.length);
-  return entries.map(({ leaf, place, places }): Assessed => {
+  return entries.map(({ leaf, place }, index): Assessed => {
     const common = { ...itemFeature(leaf), printedShare };
-    if (leaf.value === null) {
+    const draft = drafts[index];
+    if (leaf.value === null || draft === undefined) {
       return {
         path: leaf.path,
         isNull: true,
@@ -63,18 +60,12 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
         features: { ...common, ...engine.onNull(leaf), ...nullFeatures(leaf, shares) },
       };
     }
-    const own = evidence[pathText(leaf.path)];
+    const own = evidenceOf(leaf);
     const features = {
-      ...common,
-      ...valueFeatures(leaf),
-      ...placeFeatures(place, places),
+      ...proofFeatures(draft, leaf, own, proved),
+      ...placeFeatures(place),
       ...checkFeatures(own?.checks ?? []),
       ...engine.on(leaf, leaf.value),
-      unprintedAmongPrinted: place === undefined ? printedShare : 0,
-      unprintedInColumn: place === undefined ? shares.ofColumn(leaf) : 0,
-      printedInItem: shares.ofItem(leaf),
-      unprovedInColumn: isProved(leaf) ? 0 : proved.ofColumn(leaf),
-      proved: isProved(leaf) ? 1 : 0,
     };
     return { path: leaf.path, isNull: false, features, isContradicted: own?.status === 'contradicted' };
   });
@@ -102,15 +93,12 @@ export function valueFeatures({ value, field }: Leaf): Features {
   };
 }
 
-function placeFeatures(place: Ranked | undefined, places: number): Features {
-  if (place === undefined) return { unprinted: 1 };
+function placeFeatures(place: Ranked | undefined): Features {
+  if (place === undefined) return {};
   const { occurrence, association } = place;
   return {
     match: occurrence.match,
-    isExact: occurrence.match >= 0.99 ? 1 : 0,
     label: association.own,
-    competing: association.competing,
-    crowded: Math.log(Math.min(MANY, Math.max(1, places))) / Math.log(MANY),
     doubt: Math.min(MAX_DOUBT, doubtOf(occurrence.words)),
   };
 }
@@ -195,7 +183,7 @@ class EngineAnswers {
       return said.has(canonical(value)) ? { engineHasItem: 1 } : { engineLacksItem: 1 };
     }
     const own = this.#single.get(field);
-    if (own === undefined || own.value === null) return { engineSilent: 1 };
+    if (own === undefined || own.value === null) return {};
     return isSaid(value, own) ? { engineAgrees: own.confidence } : { engineDiffers: own.confidence };
   }
 

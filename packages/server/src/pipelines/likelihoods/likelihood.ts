@@ -4,7 +4,8 @@
  */
 import type { Json } from '../json/json.ts';
 import { lowered } from '../prove/lowered.ts';
-import type { Assessed, Features } from './features.ts';
+import type { Assessed } from './features.ts';
+import type { Features } from './proof-features.ts';
 import { WEIGHTS } from './weights.ts';
 
 export type Weights = Readonly<Record<string, number>>;

@@ -77,7 +77,7 @@ it('is less likely where the rest of its column is proved and it is not', async 
   const output = { entries: entries.with(1, { ...(entries[1] ?? { label: '', second: 0 }), first: 99 }) };
   const { way, leaves } = await lookAt([page], { schema, output });
   const [right, wrong] = [0, 1].map((index) => leaves.find(({ path }) => path.join() === `entries,${index},first`));
-  expect([right?.features.unprovedInColumn, wrong?.features.unprovedInColumn]).toEqual([0, 0.875]);
+  expect([right?.features.proved, wrong?.features.unprovedInColumn]).toEqual([1, 0.9375]);
   if (right === undefined || wrong === undefined) throw new Error('the leaves are not there');
   expect(likelihoodOf(wrong, way)).toBeLessThan(likelihoodOf(right, way) - 0.2);
 });
