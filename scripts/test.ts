@@ -1,7 +1,7 @@
 /**
- * The whole test suite. Starts the databases it needs, installs Debian packages that are missing, runs all chosen
- * suites side by side, and at the end demands that every operation and status of the contract was seen.
- * Arguments choose suites: npm test -- api fault
+ * Runs the suites that every change needs, or those that the arguments choose: `npm test -- browser fault`, or `all`
+ * as `npm run check` does. Starts the databases they need, installs Debian packages that are missing, runs the suites
+ * side by side, and with the API suite demands that every operation and status of the contract was seen.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,20 +17,23 @@ import { run } from './support/run.ts';
 import { ensureRuntimes } from './support/runtimes.ts';
 import { unseenOperations } from './support/unseen-operations.ts';
 
-const SUITES = ['unit', 'api', 'start', 'fault', 'fuzz', 'soak', 'browser'] as const;
-type Suite = (typeof SUITES)[number];
+const EVERY_CHANGE = ['unit', 'api', 'start'] as const;
+/** Rounds of kills and broken documents, pages in a browser, the database once more: whole, but slower to tell. */
+const BEFORE_MERGING = ['api-postgres-15', 'fault', 'fuzz', 'soak', 'browser'] as const;
+const ALL = [...EVERY_CHANGE, ...BEFORE_MERGING];
+type Suite = (typeof ALL)[number];
 
-const chosen = parseArgs({ allowPositionals: true }).positionals.filter((name): name is Suite =>
-  (SUITES as readonly string[]).includes(name),
-);
-const suites: readonly Suite[] = chosen.length > 0 ? chosen : SUITES;
+const { positionals } = parseArgs({ allowPositionals: true });
+const suites = chosenSuites(positionals);
 const withApi = suites.includes('api');
+const withPostgres15 = suites.includes('api-postgres-15');
 const failures: string[] = [];
 const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-suite-'));
 const seenFile = path.join(folder, 'seen-operations');
 
 await ensureTools([
-  ...(withApi ? [POSTGRES_15, PYTHON] : []),
+  ...(withPostgres15 ? [POSTGRES_15] : []),
+  ...(withApi ? [PYTHON] : []),
   ...(withApi || suites.includes('unit') ? [POPPLER] : []),
   ...(suites.includes('browser') ? [CHROMIUM] : []),
 ]);
@@ -48,7 +51,7 @@ const clusters = await Promise.all([
   prepareDataFolder(preparedData, path.join(programs, 'recto-server.js')).then(() =>
     startEmbeddedCluster(preparedData),
   ),
-  ...(withApi ? [startDebianCluster()] : []),
+  ...(withPostgres15 ? [startDebianCluster()] : []),
 ]);
 try {
   // Otherwise `npm start` would build it while other tests read the files.
@@ -65,7 +68,7 @@ try {
     // Workers and the programs that tests start load the same libraries again and again.
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   };
-  const projects = [...suites, ...(withApi ? ['api-postgres-15'] : [])].flatMap((name) => ['--project', name]);
+  const projects = suites.flatMap((name) => ['--project', name]);
   if ((await run('vitest', ['run', ...projects], env)) !== 0) failures.push('tests');
   await runtimes;
   if (withApi) {
@@ -80,4 +83,12 @@ try {
 if (failures.length > 0) {
   console.error(`\nFailed: ${failures.join(', ')}`);
   process.exitCode = 1;
+}
+
+function chosenSuites(names: readonly string[]): readonly Suite[] {
+  if (names.length === 0) return EVERY_CHANGE;
+  if (names.includes('all')) return ALL;
+  const unknown = names.filter((name) => !(ALL as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new Error(`there is no suite ${unknown.join(', ')}; there are all, ${ALL.join(', ')}`);
+  return ALL.filter((name) => names.includes(name));
 }
