@@ -28,6 +28,7 @@ export const CELL_INPUTS = [
     'filled',
     'rows',
     'skipped',
+    'unexplained',
     'continued',
     'titled',
     'known',
@@ -84,6 +85,8 @@ export function cellInputsOf({
     filled: table.filled,
     rows: Math.log2(Math.max(1, Math.min(MAX_ROWS, table.rows))) / Math.log2(MAX_ROWS),
     skipped: table.skipped,
+    // Familiar tables have notes under their items; elsewhere rows that are no items show that the table is another.
+    unexplained: table.skipped * (1 - table.named),
     continued: table.continued,
     titled: table.titled,
     known: table.known,
