@@ -7,7 +7,6 @@ import { findDates } from '../recognise/dates.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { CellEvidence, TableEvidence } from './cell-evidence.ts';
-import { linesOf } from './grid.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
 import { numberIn, type Profile } from './profile.ts';
 
@@ -20,17 +19,28 @@ export function columnCell(
   decimal: Context['decimal'],
 ): RecordCell {
   const profile = profiles[column];
+  const typed = profile === undefined ? 1 : typedShare(field, profile);
   const evidence: CellEvidence = {
     way,
     head: way === 'head' || way === 'product' ? Math.min(1, score) : 0,
     contested,
-    typed: profile === undefined ? 1 : typedShare(field, profile),
-    isTyped: own.value !== undefined || isTyped(field, own.words, decimal),
+    typed,
+    isTyped: typed >= 1 || own.value !== undefined || isTyped(field, own.words, decimal),
     whole: 1,
-    lines: linesOf(own.words).length,
+    lines: lineCount(own.words),
     table: undefined,
   };
   return { field, ...own, evidence };
+}
+
+function lineCount(words: readonly ViewWord[]): number {
+  let count = 0;
+  let row: number | undefined;
+  for (const word of words) {
+    if (word.row !== row) count += 1;
+    row = word.row;
+  }
+  return count;
 }
 
 /** Completes the evidence of cells with what is known of their rows and of the table. */
