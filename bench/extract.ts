@@ -10,6 +10,7 @@ import { type Answer, answerOf } from './extract/answers.ts';
 import { chosenIn } from './extract/chosen.ts';
 import { modelOf, schemaOf, type Truths, trueModelOf, truthsOf } from './extract/documents.ts';
 import { fitCalibration, type Sample } from './extract/fit-calibration.ts';
+import { isRenamed, namesFor, renamedSchema, withOwnKeys, withOwnNames } from './extract/renamed.ts';
 import { calibrationError, type Score, scoreOf } from './extract/score.ts';
 import { answeredIn, STRANGE_FIELDS, STRANGE_SCHEMA } from './extract/strange-fields.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
@@ -77,7 +78,7 @@ export async function benchExtract({ data, sets, part, fit, documents, models }:
       }
       const truths = await truthsOf(path.join(folder, set));
       const ids = spread(await idsOf(path.join(folder, set), part), Number(wanted));
-      for (const reading of readingsOf(truths)) {
+      for (const reading of readingsOf(set, truths)) {
         const run = await runSet({ folder, scratch, models, pool, set, truths, ids, reading, fit });
         runs.push(run);
         if (!fit) require(writer, run);
@@ -93,12 +94,12 @@ export async function benchExtract({ data, sets, part, fit, documents, models }:
   return { ...writer };
 }
 
-type Reading = 'as read' | 'true text';
+type Reading = 'as read' | 'true text' | 'renamed';
 
-const readingsOf = (truths: Truths): Reading[] =>
-  Object.values(truths).every(({ lines, size }) => lines !== undefined && size !== undefined)
-    ? ['as read', 'true text']
-    : ['as read'];
+const readingsOf = (set: string, truths: Truths): Reading[] => {
+  const hasText = Object.values(truths).every(({ lines, size }) => lines !== undefined && size !== undefined);
+  return ['as read', ...(hasText ? (['true text'] as const) : []), ...(isRenamed(set) ? (['renamed'] as const) : [])];
+};
 
 interface SetRun {
   folder: string;
@@ -121,7 +122,7 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
   for (const [number, id] of ids.entries()) {
     const truth = truths[id];
     if (truth?.file === undefined) continue;
-    const isKept = models !== undefined && reading === 'as read';
+    const isKept = models !== undefined && reading !== 'true text';
     const model = isKept
       ? path.join(models, set, `${id}.jsonl`)
       : path.join(scratch, `${set}-${reading.replace(' ', '-')}-${number}.jsonl`);
@@ -129,9 +130,10 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
     try {
       if (reading === 'true text') await trueModelOf(truth, model);
       else await modelOf(pool, path.join(home, truth.file), model);
-      const schema = await schemaOf(home, truth);
-      answers.set(id, await answerOf(model, schema));
-      if (fit) chosen.set(id, await chosenIn(model, schema));
+      const names = reading === 'renamed' ? namesFor(set, number) : {};
+      const schema = renamedSchema(await schemaOf(home, truth), names);
+      answers.set(id, withOwnNames(await answerOf(model, schema), names));
+      if (fit) chosen.set(id, withOwnKeys(await chosenIn(model, schema), names));
       strangeAnswers += answeredIn((await answerOf(model, STRANGE_SCHEMA)).output).length;
     } catch (error) {
       failed.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
@@ -143,7 +145,9 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
     const found = chosen.get(id)?.get(key);
     // A later section of the document may have given it.
     const isSame = found?.value === JSON.stringify(answers.get(id)?.values.get(key));
-    return found === undefined || !isSame ? [] : [{ doc: `${set} ${id}`, isRight, ...found.chosen }];
+    return found === undefined || !isSame
+      ? []
+      : [{ doc: `${set} ${id}`, isRight, isRenamed: reading === 'renamed', ...found.chosen }];
   });
   return { name: `${set} ${reading}`, answers, failed, score, strangeAnswers, samples };
 }

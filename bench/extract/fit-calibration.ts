@@ -1,7 +1,8 @@
 /**
  * Fits the numbers of packages/server/src/pipelines/engine/calibration-numbers.ts, which `npm run bench -- extract --fit`
  * writes. The documents are cut into five parts; what is said of each is fitted on the others, and the expected
- * calibration error is of all that was said so, for several cuts. The numbers themselves are fitted on all.
+ * calibration error is of all that was said so, for several cuts. The numbers themselves are fitted on all. They stay near
+ * the present ones, which have seen the same documents: only the `report` part says how good they are on others.
  */
 
 import { createHash } from 'node:crypto';
@@ -13,7 +14,9 @@ import {
   type Inputs,
   inputsOf,
   likelihoodOf,
+  type UndescribedInputs,
 } from '../../packages/server/src/pipelines/engine/calibration.ts';
+import { CALIBRATION } from '../../packages/server/src/pipelines/engine/calibration-numbers.ts';
 import { solved } from '../support/linear-solve.ts';
 import { calibrationError, type Trusted } from './score.ts';
 
@@ -22,36 +25,44 @@ export interface Sample extends Chosen {
   /** The name of its document. */
   doc: string;
   isRight: boolean;
+  /** Whether the schema was that of the set under other names: only `undescribed` is fitted on these. */
+  isRenamed: boolean;
 }
 
 const STEPS = 15;
-/** Keeps the weights of groups with few samples near zero. */
-const SHRINKAGE: number = 3;
+/** Keeps weights with few samples near zero, and all others near the present ones: sets are small, and fits jump. */
+const SHRINKAGE = 3;
+const ANCHOR = 20;
 const PARTS = 5;
 
 const GROUP_NAMES = ['date', 'money', 'number', 'identifier', 'name', 'address', 'text', 'choice'] as const;
-const FIRST_GROUP = 5;
+const FIRST_GROUP = 6;
 
-const columns = ({ score, lead, label, doubt, group }: Inputs): number[] => [
+const columns = ({ score, lead, label, doubt, paired, group }: Inputs): number[] => [
   1,
   score,
   lead,
   label,
   doubt,
+  paired,
   ...GROUP_NAMES.map((name) => (name === group ? 1 : 0)),
 ];
 
-function fitted(samples: readonly Sample[]): Calibration {
-  const rows = samples.map((sample) => ({ x: columns(inputsOf(sample)), y: sample.isRight ? 1 : 0 }));
-  const size = FIRST_GROUP + GROUP_NAMES.length;
-  let weights = new Array<number>(size).fill(0);
+interface Row {
+  x: readonly number[];
+  y: number;
+  /** What is known of the sum already. */
+  offset: number;
+}
+
+/** Newton's method. @param start weights that the result is kept near, the more the larger `shrinkage` is */
+function logistic(rows: readonly Row[], start: readonly number[], shrinkage: number): number[] {
+  let weights = [...start];
   for (let step = 0; step < STEPS; step += 1) {
-    const slope = weights.map((weight, index) => (index === 0 ? 0 : SHRINKAGE * weight));
-    const curve = weights.map((_, index) =>
-      weights.map((__, other): number => (index === other ? (index === 0 ? 1e-6 : SHRINKAGE) : 0)),
-    );
-    for (const { x, y } of rows) {
-      const sum = x.reduce((total, value, index) => total + value * (weights[index] ?? 0), 0);
+    const slope = weights.map((weight, index) => shrinkage * (weight - (start[index] ?? 0)));
+    const curve = weights.map((_, index) => weights.map((__, other) => (index === other ? shrinkage : 0)));
+    for (const { x, y, offset } of rows) {
+      const sum = x.reduce((total, value, index) => total + value * (weights[index] ?? 0), offset);
       const said = 1 / (1 + Math.exp(-sum));
       for (const [index, value] of x.entries()) {
         slope[index] = (slope[index] ?? 0) + (said - y) * value;
@@ -63,12 +74,43 @@ function fitted(samples: readonly Sample[]): Calibration {
     const change = solved(curve, slope);
     weights = weights.map((weight, index) => weight - (change[index] ?? 0));
   }
-  const at = (index: number): number => Math.round((weights[index] ?? 0) * 1000) / 1000;
-  const groups = Object.fromEntries(
-    GROUP_NAMES.map((name, index) => [name, at(FIRST_GROUP + index)]),
-  ) as Calibration['groups'];
-  return { base: at(0), score: at(1), lead: at(2), label: at(3), doubt: at(4), groups };
+  return weights.map((weight) => Math.round(weight * 1000) / 1000);
 }
+
+function presentWeights(): number[] {
+  const { base, score, lead, label, doubt, paired, groups } = CALIBRATION;
+  return [base, score, lead, label, doubt, paired, ...GROUP_NAMES.map((name) => groups[name])];
+}
+
+/** First the numbers for schemas as the sets have them, then what the lack of a description changes. */
+function fitted(samples: readonly Sample[]): Calibration {
+  const rows = samples.map((sample) => {
+    const { undescribed, ...inputs } = inputsOf(sample);
+    return { x: columns({ ...inputs, undescribed }), undescribed, y: sample.isRight ? 1 : 0, ...sample };
+  });
+  const own = rows.filter(({ isRenamed }) => !isRenamed).map(({ x, y }) => ({ x, y, offset: 0 }));
+  const weights = logistic(own, presentWeights(), ANCHOR);
+  const bare = rows.flatMap(({ x, y, undescribed }): Row[] => {
+    if (undescribed === undefined) return [];
+    const offset = x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
+    return [{ x: UNDESCRIBED.map((name) => undescribed[name]), y, offset }];
+  });
+  const changes = logistic(
+    bare,
+    UNDESCRIBED.map(() => 0),
+    SHRINKAGE,
+  );
+  const [base = 0, score = 0, lead = 0, label = 0, doubt = 0, paired = 0] = weights;
+  const named = <Name extends string>(names: readonly Name[], values: readonly number[]): Record<Name, number> =>
+    Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0])) as Record<Name, number>;
+  return {
+    ...{ base, score, lead, label, doubt, paired },
+    groups: named(GROUP_NAMES, weights.slice(FIRST_GROUP)),
+    undescribed: named(UNDESCRIBED, changes),
+  };
+}
+
+const UNDESCRIBED = ['base', 'score', 'paired', 'known'] as const satisfies readonly (keyof UndescribedInputs)[];
 
 /** Six ways of splitting, because one may be lucky. */
 const CUTS = 6;
@@ -97,7 +139,7 @@ export async function fitCalibration(samples: readonly Sample[]): Promise<string
   const summary =
     `On ${samples.length} answers, ${Math.round(100 * right)} % of them right; ` +
     `expected calibration error on held-out documents ${error.toFixed(3)}.`;
-  const { groups, ...numbers } = fitted(samples);
+  const { groups, undescribed, ...numbers } = fitted(samples);
   const lines = (values: object, indent: string): string =>
     Object.entries(values)
       .map(([name, value]) => `${indent}${name}: ${value},\n`)
@@ -105,7 +147,8 @@ export async function fitCalibration(samples: readonly Sample[]): Promise<string
   await writeFile(
     TARGET,
     `/** Written by \`npm run bench -- extract --part tune --fit\`. */\n\n` +
-      `/** ${summary} */\nexport const CALIBRATION = {\n${lines(numbers, '  ')}  groups: {\n${lines(groups, '    ')}  },\n};\n`,
+      `/** ${summary} */\nexport const CALIBRATION = {\n${lines(numbers, '  ')}  groups: {\n${lines(groups, '    ')}  },\n` +
+      `  undescribed: {\n${lines(undescribed, '    ')}  },\n};\n`,
   );
   return summary;
 }

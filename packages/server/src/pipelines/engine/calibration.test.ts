@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type Chosen, doubtOf, likelihoodOf } from './calibration.ts';
 
-const CHOSEN: Chosen = { score: 3, lead: 1, label: 0.8, doubt: 0, kind: 'date', isChoice: false };
+const CHOSEN: Chosen = {
+  score: 3,
+  lead: 1,
+  label: 0.8,
+  doubt: 0,
+  kind: 'date',
+  isChoice: false,
+  isPaired: false,
+  isDescribed: true,
+  isKnown: false,
+};
 
 describe('likelihoodOf', () => {
   it('is a likelihood, whatever it is given', () => {
@@ -19,6 +29,12 @@ describe('likelihoodOf', () => {
   it('is high for a clear winner and low for a narrow one', () => {
     expect(likelihoodOf({ ...CHOSEN, score: 6, lead: 3 })).toBeGreaterThan(0.85);
     expect(likelihoodOf({ ...CHOSEN, score: 1, lead: 0 })).toBeLessThan(0.6);
+  });
+
+  it('is lower for a field of which only the name is known, even more if the name says nothing', () => {
+    const undescribed = { ...CHOSEN, isDescribed: false };
+    expect(likelihoodOf({ ...undescribed, isKnown: true })).toBeLessThan(likelihoodOf(CHOSEN));
+    expect(likelihoodOf(undescribed)).toBeLessThan(likelihoodOf({ ...undescribed, isKnown: true }));
   });
 
   it('falls with the doubt about what was read', () => {

@@ -1,10 +1,12 @@
 /**
  * How likely a chosen value is right, from its score, its lead over the best other value, its label, how
- * well its words could be read, and the kind of value. A logistic whose numbers are fitted on checked answers.
+ * well its words could be read, the kind of value, and what the schema says about the field. A logistic whose numbers
+ * are fitted on checked answers.
  */
 import { CALIBRATION } from './calibration-numbers.ts';
 import type { ValueKind } from './core/value-kinds.ts';
 import type { ViewWord } from './core/view.ts';
+import { weighted } from './core/weighted.ts';
 
 export interface Chosen {
   score: number;
@@ -16,6 +18,12 @@ export interface Chosen {
   kind: ValueKind;
   /** Whether the value comes from a closed list. */
   isChoice: boolean;
+  /** Whether another field has the other end of its range. */
+  isPaired: boolean;
+  /** Whether the schema describes the field. */
+  isDescribed: boolean;
+  /** Whether the name of the field is that of a concept. */
+  isKnown: boolean;
 }
 
 const LEAST_CONFIDENCE = 0.05;
@@ -51,7 +59,18 @@ export interface Calibration {
   lead: number;
   label: number;
   doubt: number;
+  paired: number;
   groups: Readonly<Record<Group, number>>;
+  /** What changes for a field without a description: its name is all that is known of it. */
+  undescribed: Readonly<Record<keyof UndescribedInputs, number>>;
+}
+
+/** The inputs that count differently for fields without a description. */
+export interface UndescribedInputs {
+  base: number;
+  score: number;
+  paired: number;
+  known: number;
 }
 
 /** Inputs are capped: larger values carry no more information. */
@@ -64,25 +83,33 @@ export interface Inputs {
   lead: number;
   label: number;
   doubt: number;
+  paired: number;
   group: Group;
+  /** Undefined for a field with a description. */
+  undescribed: UndescribedInputs | undefined;
 }
 
 const within = (value: number, max: number): number => Math.max(0, Math.min(max, value));
 
-export const inputsOf = ({ score, lead, label, doubt, kind, isChoice }: Chosen): Inputs => ({
-  score: within(score, MAX_SCORE),
-  lead: within(lead, MAX_LEAD),
-  label: within(label, 1),
-  doubt: within(doubt, MAX_DOUBT),
-  group: isChoice ? 'choice' : GROUPS[kind],
-});
+export function inputsOf(chosen: Chosen): Inputs {
+  const score = within(chosen.score, MAX_SCORE);
+  const paired = chosen.isPaired ? 1 : 0;
+  return {
+    score,
+    lead: within(chosen.lead, MAX_LEAD),
+    label: within(chosen.label, 1),
+    doubt: within(chosen.doubt, MAX_DOUBT),
+    paired,
+    group: chosen.isChoice ? 'choice' : GROUPS[chosen.kind],
+    undescribed: chosen.isDescribed ? undefined : { base: 1, score, paired, known: chosen.isKnown ? 1 : 0 },
+  };
+}
 
 export function likelihoodOf(chosen: Chosen, calibration: Calibration = CALIBRATION): number {
-  const { score, lead, label, doubt, group } = inputsOf(chosen);
-  const { base, groups, ...weights } = calibration;
-  const sum =
-    base + weights.score * score + weights.lead * lead + weights.label * label + weights.doubt * doubt + groups[group];
-  return 1 / (1 + Math.exp(-sum));
+  const { group, undescribed, ...inputs } = inputsOf(chosen);
+  const { base, groups, undescribed: changes, ...weights } = calibration;
+  const change = undescribed === undefined ? 0 : weighted(changes, undescribed);
+  return 1 / (1 + Math.exp(-(base + weighted(weights, inputs) + groups[group] + change)));
 }
 
 /** Likelihood that the document lacks the value, from the score of the best rejected candidate. */

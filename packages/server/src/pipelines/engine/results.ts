@@ -92,7 +92,8 @@ export function put(output: JsonObject, { value, field }: FieldResult): void {
 export const confidenceOf = (candidate: Candidate, candidates: readonly Candidate[], field: Field): number =>
   likelihoodOf(chosenOf(candidate, candidates, field));
 
-export function chosenOf(candidate: Candidate, candidates: readonly Candidate[], { kind, schema }: Field): Chosen {
+export function chosenOf(candidate: Candidate, candidates: readonly Candidate[], field: Field): Chosen {
+  const { kind, schema, concept, isNamedAsConcept } = field;
   const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
   return {
     score: candidate.score,
@@ -101,5 +102,8 @@ export function chosenOf(candidate: Candidate, candidates: readonly Candidate[],
     doubt: doubtOf(candidate.span.words),
     kind,
     isChoice: schema.enum !== undefined,
+    isPaired: candidate.features.paired > 0,
+    isDescribed: schema.description !== '',
+    isKnown: concept !== undefined && isNamedAsConcept,
   };
 }
