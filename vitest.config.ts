@@ -26,6 +26,7 @@ const suites: Record<string, Suite> = {
     globalSetup: SHARED_SERVERS,
   },
   start: { include: ['tests/start/**/*.test.ts'], isolate: false },
+  packed: { include: ['tests/packed/**/*.test.ts'], isolate: false, globalSetup: SHARED_SERVERS },
   fault: { include: ['tests/fault/**/*.test.ts'] },
   fuzz: { include: ['tests/fuzz/**/*.test.ts'] },
   soak: { include: ['tests/soak/**/*.test.ts'] },
@@ -55,7 +56,7 @@ const LONG_FILES = [
   /unit .*\/(embedded|functions)\//,
   /unit .*\/worker-processes\./,
 ];
-const SUITES = ['fault', 'soak', 'fuzz', 'browser', 'start', 'api', 'api-postgres-15', 'unit'];
+const SUITES = ['fault', 'soak', 'fuzz', 'browser', 'start', 'packed', 'api', 'api-postgres-15', 'unit'];
 
 function rankOf({ project: { name }, moduleId }: TestSpecification): number {
   const long = LONG_FILES.findIndex((pattern) => pattern.test(`${name} ${moduleId}`));

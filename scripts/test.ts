@@ -18,8 +18,8 @@ import { ensureRuntimes } from './support/runtimes.ts';
 import { unseenOperations } from './support/unseen-operations.ts';
 
 const EVERY_CHANGE = ['unit', 'api', 'start'] as const;
-/** Rounds of kills and broken documents, pages in a browser, the database once more: whole, but slower to tell. */
-const BEFORE_MERGING = ['api-postgres-15', 'fault', 'fuzz', 'soak', 'browser'] as const;
+/** Rounds of kills and broken documents, pages in a browser, packages as they are published, the database once more. */
+const BEFORE_MERGING = ['api-postgres-15', 'packed', 'fault', 'fuzz', 'soak', 'browser'] as const;
 const ALL = [...EVERY_CHANGE, ...BEFORE_MERGING];
 type Suite = (typeof ALL)[number];
 
@@ -44,7 +44,7 @@ const compiled = new CompiledCode({
 }).ensure();
 // Most tests do without them, and unpacking them takes longer than all other preparations.
 const runtimesReady = path.join(folder, 'runtimes-ready');
-const runtimes = withApi ? ensureRuntimes().then(() => writeFile(runtimesReady, '')) : undefined;
+const runtimes = suites.includes('packed') ? ensureRuntimes().then(() => writeFile(runtimesReady, '')) : undefined;
 const programs = await bundlePrograms(folder);
 const preparedData = path.join(folder, 'data');
 const clusters = await Promise.all([

@@ -1,6 +1,5 @@
 /** The SDK as it is published: installed into an empty project, type-checked and used on every runtime it is for. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,12 +11,9 @@ import { packSdk } from '../../scripts/support/pack-sdk.ts';
 import { type Runtime, runtimeProgram } from '../../scripts/support/runtimes.ts';
 import { textPdfOf } from '../support/samples.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
-import { eventually } from '../support/wait.ts';
+import './runtimes-ready.ts';
 
 const execute = promisify(execFile);
-// The test runner installs the other runtimes while tests run; only then is it known which of them there are.
-const ready = process.env.TEST_RUNTIMES_READY;
-if (ready !== undefined) await eventually(async () => existsSync(ready), Boolean, { timeoutMs: 3_600_000 });
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a consumer does, without its import. Prints what it saw as JSON. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packCli } from '../../scripts/support/pack-cli.ts';
 import { runtimeProgram } from '../../scripts/support/runtimes.ts';
 import { startServer, TEST_KEY } from '../support/server.ts';
+import './runtimes-ready.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
