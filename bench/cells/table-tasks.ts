@@ -78,7 +78,7 @@ function taskOf({ heads, rows }: TrueTable, wording: Wording): Pick<TableTask, '
 }
 
 const SUM = /^(?:(?:grand |sub)?totals?|sum)\b/i;
-/** Sums are no items, and neither are lines that head the rows under them. */
+/** Neither sums nor lines that head the rows under them are items. */
 const isItem = (row: readonly string[]): boolean =>
   new Set(row.filter((text) => text !== '')).size > 1 && !SUM.test(row.find((text) => text !== '') ?? '');
 

@@ -10,7 +10,7 @@ import type { Sample } from './fit.ts';
 
 /** Other documents than those that the lies are reported on. */
 const SEEDS = [6, 7];
-/** Of the true values, one in so many is enough. */
+/** Takes one of this many true values: there are far more of them than of lies. */
 const EVERY_TRUE = 4;
 
 /** @param documents how many of each seed */

@@ -85,7 +85,7 @@ export function cellInputsOf({
     filled: table.filled,
     rows: Math.log2(Math.max(1, Math.min(MAX_ROWS, table.rows))) / Math.log2(MAX_ROWS),
     skipped: table.skipped,
-    // Familiar tables have notes under their items; elsewhere rows that are no items show that the table is another.
+    // Tables that we know have notes under their items. In other tables, rows that are not items suggest the wrong table.
     unexplained: table.skipped * (1 - table.named),
     continued: table.continued,
     titled: table.titled,

@@ -11,6 +11,7 @@ import { fold } from '../locate/fold.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { locate } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
+import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import { draftsOf } from '../prove/draft.ts';
 import type { Evidence, EvidenceCheck } from '../prove/evidence.ts';
 import type { PageBatch } from '../prove/page-batches.ts';
@@ -25,8 +26,6 @@ export interface Assessed {
   isContradicted: boolean;
 }
 
-/** A lower agreement with the print is a guess, as for sources. */
-const MIN_MATCH = 0.6;
 const MAX_DOUBT = 1.5;
 const LONG_TEXT = 200;
 
@@ -40,7 +39,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
   const evidence = prove({ schema, output, drafts, likelihoods: null, pageCount });
   const entries = leaves.map(({ leaf, ranked }) => {
     const [best] = ranked;
-    const place = best !== undefined && best.occurrence.match >= MIN_MATCH ? best : undefined;
+    const place = best !== undefined && best.occurrence.match >= MIN_FOUND_MATCH ? best : undefined;
     return { leaf, place };
   });
   const values = entries.filter(({ leaf }) => leaf.value !== null);

@@ -1,5 +1,7 @@
 /** Features from what the proof says of a value and of the values around it. */
+
 import type { Leaf } from '../locate/leaves.ts';
+import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import type { Draft } from '../prove/draft.ts';
 import type { Evidence, EvidenceStatus } from '../prove/evidence.ts';
 import type { ItemDoubt } from '../prove/record-evidence.ts';
@@ -7,8 +9,6 @@ import { type Missing, missingOf } from '../prove/verdict.ts';
 
 export type Features = Readonly<Record<string, number>>;
 
-/** A lower agreement with the print is a guess, as for sources. */
-const MIN_MATCH = 0.6;
 /** In a list of which nothing is proved, what a single value lacks still means this much. */
 const LEAST_KNOWN = 0.15;
 
@@ -44,7 +44,7 @@ export function proofFeatures(
   if (isProved(evidence)) return { proved: 1, ...(isItem && { provedInItem: item, provedInColumn: column }) };
   // Where nothing is proved, the document is one that the proof does not understand.
   const known = Math.max(LEAST_KNOWN, isItem ? list : all);
-  const place = draft.places.find(({ match }) => match >= MIN_MATCH);
+  const place = draft.places.find(({ match }) => match >= MIN_FOUND_MATCH);
   const missing = place === undefined ? null : missingOf(draft, place);
   return {
     unknown: 1 - known,

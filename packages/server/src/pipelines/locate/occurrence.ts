@@ -32,6 +32,9 @@ export interface Occurrence {
   isWhole: boolean;
 }
 
+/** A lower match with the print is a guess, which is shown and not used to judge anything. */
+export const MIN_FOUND_MATCH = 0.6;
+
 export function occurrenceOf(
   words: ViewWord[],
   { match, normaliser, isWhole }: Pick<Occurrence, 'match' | 'normaliser' | 'isWhole'>,

@@ -10,7 +10,7 @@ import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { hasOnlyNumbers } from '../locate/number-token.ts';
-import { isSameWords, rawTextOf } from '../locate/occurrence.ts';
+import { isSameWords, MIN_FOUND_MATCH, rawTextOf } from '../locate/occurrence.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { agrees, isExactly } from './agrees.ts';
@@ -194,9 +194,6 @@ function unnamedByValues(
   return { ...place, association: group.of(leaf.field, place.occurrence, { told: told.around(leaf), isInRow }) };
 }
 
-/** Places with a lower match are guesses, which are not used to judge anything else. */
-const MIN_MATCH = 0.6;
-
 function recordsOf(
   view: DocumentView,
   found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[],
@@ -207,7 +204,7 @@ function recordsOf(
   const standings: Standing[] = [];
   for (const [list, own] of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '')) {
     const there = own.map(({ leaf, ranked }): Standing => {
-      const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_MATCH);
+      const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_FOUND_MATCH);
       if (best === undefined) return { leaf, words: [], isWhole: false, isTitle: false, own: 0, competing: 0 };
       const { occurrence, association } = best;
       const { own: named, competing } = association;

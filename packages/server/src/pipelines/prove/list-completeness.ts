@@ -6,6 +6,7 @@
 import type { Cell, Page, Table } from '../../documents/model/document.ts';
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathText, valueAtPath } from '../json/json-path.ts';
+import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import { isNumberWithUnit } from '../locate/printed-number.ts';
 import type { Draft } from './draft.ts';
 import type { ListEvidence, WordPlace } from './evidence.ts';
@@ -22,8 +23,6 @@ const TABLE_SHARE = 0.2;
 const MAX_ROWS = 50_000;
 const MAX_LISTED = 50;
 const MAX_CHARACTERS = 200;
-/** Places with a lower match are guesses. */
-const MIN_MATCH = 0.6;
 
 interface TableRow {
   key: string;
@@ -114,7 +113,7 @@ export class ListCompleteness {
 
   #standingOf({ places, value }: Draft): Standing | undefined {
     if (value === null) return undefined;
-    const place = places.find(({ match }) => match >= MIN_MATCH)?.words[0];
+    const place = places.find(({ match }) => match >= MIN_FOUND_MATCH)?.words[0];
     return place === undefined ? undefined : this.#standing.get(`${place.page}.${place.words[0]}`);
   }
 

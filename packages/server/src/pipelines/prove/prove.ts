@@ -1,8 +1,10 @@
 /** Derives the evidence from the places where values are printed. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { pathText, valueAtPath, valueAtText } from '../json/json-path.ts';
+import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import { printedDecimals } from '../locate/printed-number.ts';
 import { agrees } from './agrees.ts';
 import { checksByPath } from './checks.ts';
@@ -19,9 +21,6 @@ import type {
   EvidenceStatus,
 } from './evidence.ts';
 import { type Contradiction, contradictionsOf, isWholePart, missingOf } from './verdict.ts';
-
-/** A lower agreement with the print is a guess. */
-const MIN_MATCH = 0.6;
 
 export interface ProofInput {
   schema: ReadSchema;
@@ -58,7 +57,7 @@ export function decimalsOf(own: Evidence | undefined, value: Json | undefined): 
 }
 
 export function evidenceOf(draft: Draft, pageCount: number): Evidence {
-  const best = draft.places.find(({ match }) => match >= MIN_MATCH);
+  const best = draft.places.find(({ match }) => match >= MIN_FOUND_MATCH);
   const base = {
     checks: [],
     likelihood: null,

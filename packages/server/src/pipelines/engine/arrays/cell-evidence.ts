@@ -36,7 +36,7 @@ export interface TableEvidence {
   /** Share of the cells of asked columns that have a value. */
   filled: number;
   rows: number;
-  /** Share of the rows under the head that are no items and no sums, and of those that continue an item. */
+  /** Of the rows under the head: the share that is neither item nor sum, and the share that continues an item. */
   skipped: number;
   continued: number;
   /** How well a title over the table names the list. */

@@ -7,7 +7,7 @@ import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
 import { labelLikeness, tokensOf } from '../lexicon/tokens.ts';
-import { cleanName, nameScore, organisationScore } from '../recognise/names.ts';
+import { cleanName, nameSpan } from '../recognise/names.ts';
 import { trimmed } from '../recognise/value-text.ts';
 
 const MAX_LABEL_WORDS = 6;
@@ -64,14 +64,5 @@ function spanOf(field: Field, words: ViewWord[]): Span | undefined {
     return spanOfWords(words, { kind: 'text', value: text, text, normaliser: 'text_line', score: 0.6 });
   const name = cleanName(text);
   if (name.length < 3) return undefined;
-  const traits = { organisation: organisationScore(name) };
-  const found = {
-    kind: 'name',
-    value: name,
-    text: name,
-    normaliser: 'name_clean',
-    score: nameScore(name),
-    traits,
-  } as const;
-  return spanOfWords(words, found);
+  return nameSpan(words, name);
 }

@@ -5,14 +5,14 @@ import { type Span, spanOfWords } from '../core/span.ts';
 import { heightOf, joinWords, type Row, type Segment, type ViewWord } from '../core/view.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { addressScore } from '../recognise/address-words.ts';
-import { cleanName, nameScore, organisationScore } from '../recognise/names.ts';
+import { cleanName, nameSpan } from '../recognise/names.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { WRAPPED } from '../weights/candidates.ts';
 
 const MAX_LINES = 3;
 const MAX_WORDS = 6;
 
-/** The candidate with the lines that continue it; undefined if there are none. */
+/** Returns the candidate together with the lines that continue it, or undefined if none does. */
 export function wrapped(context: Context, candidate: Candidate): Candidate | undefined {
   const { span, label, features } = candidate;
   if ((span.kind !== 'name' && span.kind !== 'text') || span.rows.length > 1) return undefined;
@@ -61,14 +61,5 @@ function joined({ kind, words, value }: Span, lines: readonly Segment[]): Span |
   const text = trimmed(joinWords(all));
   if (kind === 'text' || typeof value !== 'string')
     return spanOfWords(all, { kind: 'text', value: text, text, normaliser: 'text_line', score: WRAPPED.text });
-  const name = cleanName(text);
-  const traits = { organisation: organisationScore(name) };
-  return spanOfWords(all, {
-    kind: 'name',
-    value: name,
-    text: name,
-    normaliser: 'name_clean',
-    score: nameScore(name),
-    traits,
-  });
+  return nameSpan(all, cleanName(text));
 }

@@ -58,7 +58,7 @@ const KEPT_PARENTHESIS = new RegExp(
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
 
-/** How well a label matches a name. Of "contract number" it may say "contract" alone, but "company number" is no company. */
+/** Says how well a label matches a name. "Contract" may stand for "contract number", but "company number" does not name a company. */
 function nameScore(label: readonly string[], name: readonly string[]): number {
   const types = new Set(name.filter((token) => TYPE_WORDS.has(token)));
   const telling = name.filter((token) => !types.has(token));

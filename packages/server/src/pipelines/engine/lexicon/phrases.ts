@@ -36,7 +36,7 @@ function measureSimilarity(one: string, other: string): number {
     return shorter >= PHRASE.beginShare * Math.max(one.length, other.length) ? PHRASE.alike : 0;
   if (Math.max(one.length, other.length) > shorter + 2) return 0;
   if (!isWithinDistance(one, other, shorter >= 8 ? 2 : 1)) return 0;
-  // Two words that both exist are no misprint of each other: "contract" and "contact", "date" and "rate".
+  // If both words exist, neither is a misprint of the other: "contract" and "contact", "date" and "rate".
   return isLabelWord(one) && isLabelWord(other) ? 0 : PHRASE.alike;
 }
 

@@ -151,7 +151,7 @@ const IS_NUMBERED = new RegExp(
   'iu',
 );
 
-/** "222 West Ontario": the house number comes first, so the line is no name. */
+/** A line that begins with a house number, such as "222 West Ontario", is not a name. */
 const BEGINS_WITH_NUMBER = /^\d{1,5}\s+\p{L}/u;
 
 /** The first lines are the name, the one with a number the street, the rest further lines. */

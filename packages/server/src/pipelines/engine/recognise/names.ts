@@ -1,7 +1,7 @@
 /** Finds names of organisations and persons by their words and what surrounds them. */
 
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
-import type { DocumentView, Row, Segment, ViewPage } from '../core/view.ts';
+import type { DocumentView, Row, Segment, ViewPage, ViewWord } from '../core/view.ts';
 import { heightOf } from '../core/view.ts';
 import { anyOf, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { NAME, NAME_LIMITS, ORGANISATION_WORD } from '../weights/recognise.ts';
@@ -61,6 +61,13 @@ export function cleanName(text: string): string {
     .replace(/\s+\d{5,}[-–]?[A-Z]?\)?$/i, '')
     .replace(/^[\s*\-–=_.:,]+|[\s*\-–=_:,]+$/g, '')
     .trim();
+}
+
+/** The words as a name, cleaned already. */
+export function nameSpan(words: readonly ViewWord[], name: string): Span | undefined {
+  const traits = { organisation: organisationScore(name) };
+  const score = nameScore(name);
+  return spanOfWords([...words], { kind: 'name', value: name, text: name, normaliser: 'name_clean', score, traits });
 }
 
 /** How likely a text is a name, 0..1. */
