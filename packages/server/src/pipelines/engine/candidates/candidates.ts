@@ -108,9 +108,10 @@ function ownNameFirst({ scorer }: Context, field: Field, found: Candidate[]): Ca
     .sort((a, b) => b.score - a.score);
 }
 
-/** In running text, only the sentence shows what a length of time refers to. */
+/** In running text, only the sentence shows what a length of time refers to, and whether a law governs. */
 const isLeftToSentences = (context: Context, field: Field, { span }: Candidate): boolean =>
-  field.concept?.id === 'contract_term' && (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
+  (field.concept?.id === 'contract_term' || field.concept?.id === 'governing_law') &&
+  (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
 
 function spanCandidates(context: Context, field: Field): Candidate[] {
   const rests = labelledRests(context, field);

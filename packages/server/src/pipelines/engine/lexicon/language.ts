@@ -75,6 +75,8 @@ export interface Contracts {
   recitals: string;
   /** Before the name of who signs. */
   signedBy: string;
+  /** Before the office of who signs for another. */
+  signedAs: string;
   /** Law in general, and what stands between it and the name of its place: "laws of". */
   law: string;
   ofPlace: string;
@@ -112,6 +114,7 @@ export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
   notNames: '',
   recitals: '',
   signedBy: '',
+  signedAs: '',
   law: '',
   ofPlace: '',
   lawBehind: '',

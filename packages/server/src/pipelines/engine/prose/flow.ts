@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 400_000;
 /** Longer sentences are cut: they are lists or tables. */
 const MAX_SENTENCE = 2500;
 const ABBREVIATION =
-  /(?:^|[\s(“"'])(?:\p{Lu}|\p{Lu}\.\p{Lu}|inc|ltd|co|corp|llc|no|nos|nr|mr|mrs|ms|dr|st|jr|sr|vs|etc|al|art|sec|abs|bzw|ca|str|u\.s|l\.p|e\.g|i\.e|z\.b|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/iu;
+  /(?:^|[\s(“"'])(?:(?:\p{Lu}\.)*\p{Lu}|inc|ltd|co|corp|llc|no|nos|nr|mr|mrs|ms|dr|st|jr|sr|vs|etc|al|art|sec|abs|bzw|ca|str|u\.s|l\.p|e\.g|i\.e|z\.b|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/iu;
 
 export function flowOf(view: DocumentView): Flow {
   const words: ViewWord[] = [];

@@ -29,6 +29,8 @@ describe('flowOf', () => {
       'This is by Acme, Inc. and Mr. Miller of the U.S. A second one.',
     ]);
     const two = flowOf(buildView([drawnPage(['It ends here. A second one', 'begins.'])]));
+    const name = flowOf(buildView([drawnPage(['It is by Acme, Inc. and L.E.K. Consulting LLC of Boston.'])]));
+    expect(name.sentences).toHaveLength(1);
     expect(two.sentences.map((sentence) => sentence.text.trim())).toEqual(['It ends here.', 'A second one begins.']);
   });
 
@@ -55,11 +57,73 @@ describe('contracts', () => {
     expect(answers(`The parties agree. This Agreement ${clause} conflicts of law.`).governing_law).toBe(place);
   });
 
+  it('takes no law that a sentence only mentions', () => {
+    const other =
+      'The Agent shall not violate applicable laws of the United States of America or any other government. ';
+    const own = 'This Agreement shall be governed by, and construed under, the laws of the State of Texas.';
+    expect(answers(other + own).governing_law).toBe('Texas');
+  });
+
   it('reads the parties of the opening, with their legal forms and without their roles', () => {
     const text =
       'This Agreement is made by and between Acme Widgets, Inc., a Delaware corporation having its office at 12 High ' +
       'Street, Springfield (the “Company”), and Jane Q. Miller (“Employee”). The Company and Employee agree as follows.';
     expect(answers(text).parties).toEqual(['Acme Widgets, Inc.', 'Jane Q. Miller']);
+  });
+
+  it.each([
+    [
+      'Offshore and Marine Holdings LLC (the “Agent”), and Acme, Inc.',
+      ['Offshore and Marine Holdings LLC', 'Acme, Inc.'],
+    ],
+    ['Acme, Inc. and Offshore and Marine Holdings LLC on Monday.', ['Acme, Inc.', 'Offshore and Marine Holdings LLC']],
+    ['Brook, Ross, Hill & Co., Inc. and 99¢ Only Stores.', ['Brook, Ross, Hill & Co., Inc.', '99¢ Only Stores']],
+    ['Acme Group, Inc. and Acme Group, L.P. on Monday.', ['Acme Group, Inc.', 'Acme Group, L.P.']],
+    // What a later sentence cites is another contract.
+    [
+      'Ann B. Lee (“Lee”) and Acme, Inc. (“Buyer”). It refers to a sale by Zenith Corp. and Nadir LLC to Buyer.',
+      ['Ann B. Lee', 'Acme, Inc.'],
+    ],
+  ])('reads "%s" as %j', (opening, names) => {
+    expect(answers(`This Agreement is made by and between ${opening}`).parties).toEqual(names);
+  });
+
+  it('reads two parties with defined terms of a sentence without "between"', () => {
+    const text =
+      'Acme Companies, Inc., a Delaware corporation with its offices at One Acme Place (“Acme”), and MARK A. BOBAK ' +
+      '(“Bobak”), residing in St. Louis, desire to enter into this Agreement, which Zenith Corp. (“Adviser”) drew up.';
+    expect(answers(text).parties).toEqual(['Acme Companies, Inc.', 'MARK A. BOBAK']);
+  });
+
+  it('reads who signs: organisations above "By:", persons without it, officers never', () => {
+    const page = (lines: readonly string[]): Json =>
+      extract(
+        buildView([drawnPage(['Dear Sir, please confirm that you agree to this letter by signing it.', ...lines])]),
+        CONTRACT,
+      ).output.parties;
+    expect(
+      page([
+        'Very truly yours,',
+        'ACME SUGAR COMPANY',
+        'a Delaware corporation',
+        'By: /s/ John C. Shepherd',
+        'Name: John C. Shepherd',
+        'Title: President',
+        'Accepted and agreed:',
+        'ZENITH PLC',
+        'By:         /s/ Ann Miller',
+        'Title: Secretary',
+      ]),
+    ).toEqual(['ACME SUGAR COMPANY', 'ZENITH PLC']);
+    expect(
+      page([
+        'ZENITH PLC                              EMPLOYEE',
+        'By:    /s/ Ann Miller                   /s/ Paul A. Rutter',
+        'Ann Miller                              PAUL A. RUTTER',
+        'Title: Secretary                        12 High Street',
+      ]),
+    ).toEqual(['ZENITH PLC', 'PAUL A. RUTTER']);
+    expect(page(['EMPLOYEE:            Adrian Adams', '                     (Print Name)'])).toEqual(['Adrian Adams']);
   });
 
   it('reads the term of the agreement, not a period of something else', () => {

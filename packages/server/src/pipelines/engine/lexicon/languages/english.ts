@@ -136,7 +136,7 @@ export const ENGLISH: Language = {
     between: 'between|among|amongst|parties:|parties are',
     and: 'and',
     roles:
-      'company|companies|employee|employer|party|parties|recipient|executive|client|consultant|contractor|buyer|seller|purchaser|vendor|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|counterparty|corporation|you',
+      'company|companies|employee|employer|party|parties|recipient|executive|client|consultant|contractor|buyer|seller|purchaser|vendor|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|counterparty|corporation|associate|officer|investor|shareholder|stockholder|customer|supplier|distributor|advisor|agent|borrower|lender|guarantor|participant|you',
     notNames:
       'agreement|release|effective date|date|section|information|confidential|conflict|conflicts|law|undersigned|director|provider|we|it|its|this|each|such|any|all|a|an|the|state|representative|representatives|affiliate|affiliates',
     recitals: 'witnesseth|whereas|recital|recitals|background|now therefore|now, therefore|in consideration of',
@@ -147,6 +147,7 @@ export const ENGLISH: Language = {
     datedBefore:
       'effective|effective date|effective as of|effective on|effective date is|effective from|dated|dated as of|dated effective|dated effective as of|made|made as of|made on|made effective|made and entered|made and entered into|made and entered into as of|made and entered into on|made and entered into effective|entered into|entered into as of|entered into on|entered into effective|entered into effective as of|entered as of|executed|executed as of|executed on|as of',
     signedBy: 'by|name',
+    signedAs: 'title|its|position',
     law: 'law|laws',
     ofPlace: 'of|in|of the|in the',
     lawBehind: 'law|laws',

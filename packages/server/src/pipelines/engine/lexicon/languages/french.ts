@@ -150,6 +150,7 @@ export const FRENCH: Language = {
     territories: 'république|royaume|état de|province de|canton de',
     datedBefore: 'à compter du|entre en vigueur le|en date du|fait le|conclu le|signé le',
     signedBy: 'par|nom',
+    signedAs: 'titre|fonction|qualité',
     law: 'droit|lois|loi',
     ofPlace: "de la|du|de l’|de l'|de",
     lawBehind: '',

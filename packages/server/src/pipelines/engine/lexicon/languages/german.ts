@@ -178,6 +178,7 @@ export const GERMAN: Language = {
     territories: 'bundesrepublik|republik|freistaat|kanton|land',
     datedBefore: 'in kraft ab|in kraft am|in kraft seit|geschlossen am|wirkung ab|wirkung zum|mit wirkung vom|vom',
     signedBy: 'durch|name',
+    signedAs: 'titel|funktion|position',
     law: 'recht|gesetze|gesetz',
     ofPlace: 'der|des|von',
     lawBehind: '',

@@ -153,6 +153,7 @@ export const ITALIAN: Language = {
     territories: 'repubblica|regno di|stato di|cantone di',
     datedBefore: 'con effetto dal|in vigore dal|stipulato il|a decorrere dal|in data',
     signedBy: 'da|nome',
+    signedAs: 'titolo|qualifica',
     law: 'leggi|legge',
     ofPlace: 'di|del|della',
     lawBehind: '',

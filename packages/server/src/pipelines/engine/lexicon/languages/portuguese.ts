@@ -152,6 +152,7 @@ export const PORTUGUESE: Language = {
     territories: 'república|estado de|reino de',
     datedBefore: 'com efeito a partir de|em vigor em|celebrado em|firmado em|datado de',
     signedBy: 'por|nome',
+    signedAs: 'cargo|título',
     law: 'leis|lei|legislação',
     ofPlace: 'da|do|de',
     lawBehind: '',

@@ -149,6 +149,7 @@ export const SPANISH: Language = {
     territories: 'república|reino de|estado de|provincia de',
     datedBefore: 'con efecto|con fecha|a partir del|en vigor el|celebrado el|firmado el',
     signedBy: 'por|nombre',
+    signedAs: 'cargo|título',
     law: 'leyes|ley|legislación',
     ofPlace: 'de|del|de la',
     lawBehind: '',

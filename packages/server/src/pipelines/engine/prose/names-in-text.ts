@@ -1,0 +1,96 @@
+/** Reads names of organisations and persons in running text. */
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import {
+  endsInLegalForm,
+  isCompanyForm,
+  isOnlyLegalForm,
+  looksLikePerson,
+  organisationScore,
+} from '../recognise/names.ts';
+
+export interface NameInText {
+  start: number;
+  end: number;
+  text: string;
+}
+
+export const MAX_NAME_WORDS = 9;
+export const ROLES = anyOf(ofLanguages(({ contracts }) => contracts.roles));
+const NO_NAMES = anyOf(ofLanguages(({ contracts }) => contracts.notNames));
+const ROLE = new RegExp(`^(?:the\\s+)?(?:${ROLES}|${NO_NAMES})$`, 'iu');
+const HAS_NO_NAME = new RegExp(`(?<!\\p{L})(?:${NO_NAMES})(?!\\p{L})`, 'iu');
+const PARTICLES = anyOf(ofLanguages(({ particles }) => particles));
+const PARTICLE = new RegExp(`^(?:${PARTICLES}|&)$`, 'u');
+const PARTICLES_AT_END = new RegExp(`(?:\\s+(?:${PARTICLES}|&))+$`, 'iu');
+/** "99¢", "&Trust": a name has digits and signs, but begins with a capital or with digits and a sign. */
+const CAPITAL = /^&?[\p{Lu}\d][\p{L}\p{N}\p{Sc}.&'’\-/¢]*$/u;
+const FIRST_CAPITAL = /^\p{Lu}|^\d+\P{N}/u;
+/** Surnames of a firm: ", Rosser, Sherrill & Co." goes on with the name before it. */
+const SURNAMES = /^(?:\p{Lu}[\p{L}'’-]+,\s+){0,3}\p{Lu}[\p{L}'’-]+,?\s*&\s*\p{Lu}/u;
+/** "Acme, Inc., a Delaware corporation (the “Company”)". */
+const DEFINED = /^\W{0,3}(?:,[^()“”"]{0,160})?\s*\((?:[^()“”"]{0,60})[“"][^”"]{2,40}[”"]/u;
+
+/** Returns the name that begins at an offset of the text, if any. */
+export function nameAt(text: string, at: number): NameInText | undefined {
+  const pattern = /\s*(\S+)/uy;
+  pattern.lastIndex = at;
+  let start = -1;
+  let end = at;
+  let count = 0;
+  for (let match = pattern.exec(text); match !== null && count < MAX_NAME_WORDS; match = pattern.exec(text)) {
+    const word = match[1] ?? '';
+    const from = match.index + match[0].length - word.length;
+    const bare = word.replace(/[.,;:]+$/, '');
+    if (/^[(“"[]/.test(word)) break;
+    // A number of an address, not of a name.
+    if (/^\d{4,}$/.test(bare)) break;
+    const isCapital = CAPITAL.test(bare) && (start >= 0 || FIRST_CAPITAL.test(bare));
+    if (!isCapital && !(start >= 0 && PARTICLE.test(word))) break;
+    if (start >= 0 && /,$/.test(text.slice(start, end)) && !isCompanyForm(word) && !SURNAMES.test(text.slice(from)))
+      break;
+    if (start < 0) start = from;
+    end = from + word.length;
+    count += 1;
+    if (/[;:]$/.test(word)) break;
+    if (isCompanyForm(word) && !goesOn(word, nextWord(text, end))) break;
+    // A full stop ends the sentence after a whole word, but not after a letter or an abbreviation.
+    if (/\p{Ll}{3}\.$/u.test(word) && !isCompanyForm(word)) break;
+  }
+  if (start < 0) return undefined;
+  const name = text
+    .slice(start, end)
+    .replace(PARTICLES_AT_END, '')
+    .replace(/[,;:]+$/, '');
+  const trimmed =
+    isCompanyForm(name.split(/\s+/).at(-1) ?? '') || /\p{Lu}\.$/u.test(name) ? name : name.replace(/\.$/, '');
+  return { start, end: start + trimmed.length, text: trimmed };
+}
+
+/** Names that continue after the first legal form: "Co., Inc.", "Co. II". */
+const goesOn = (word: string, next: string): boolean =>
+  isCompanyForm(next) || (/^co\.?$/i.test(word) && /^(?:[IVX]+|of)\b/.test(next));
+
+const nextWord = (text: string, at: number): string => /^\s*(\S+)/.exec(text.slice(at, at + 30))?.[1] ?? '';
+
+export const hasLegalForm = (name: string): boolean =>
+  endsInLegalForm(name) || isCompanyForm(name.split(/\s+/).at(-1) ?? '');
+
+export const isRole = (text: string): boolean => ROLE.test(text);
+
+export const isName = (name: NameInText | undefined): name is NameInText =>
+  name !== undefined &&
+  name.text.length >= 3 &&
+  !isRole(name.text) &&
+  !isOnlyLegalForm(name.text) &&
+  /\p{L}{2}/u.test(name.text);
+
+/** Whether a defined term follows the name. */
+export const isDefined = (text: string, name: NameInText): boolean =>
+  DEFINED.test(text.slice(name.end, name.end + 240));
+
+/** An initial is no word: "Mark A. Sirgo". */
+export const isPerson = (text: string): boolean =>
+  looksLikePerson(text) && !HAS_NO_NAME.test(text.replace(/(?<!\p{L})\p{Lu}\./gu, ''));
+
+export const looksLikeParty = (text: string, name: NameInText): boolean =>
+  isDefined(text, name) || isPerson(name.text) || organisationScore(name.text) > 0;

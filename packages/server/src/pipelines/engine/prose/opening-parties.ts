@@ -1,0 +1,145 @@
+/** The parties that a contract names where it begins: "by and between Acme, Inc. and Jane Miller (the “Executive”)". */
+import type { Flow } from '../core/flow.ts';
+import { anyOf, inAnyCase, ofLanguages } from '../lexicon/lexicon.ts';
+import {
+  hasLegalForm,
+  isDefined,
+  isName,
+  isPerson,
+  looksLikeParty,
+  type NameInText,
+  nameAt,
+  ROLES,
+} from './names-in-text.ts';
+
+const OPENING = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(ofLanguages(({ contracts }) => contracts.between))})(?!\\p{L})[\\s:]*(?:the\\s+undersigned\\s+|\\(?(?:i|1|a)\\)\\s*)?`,
+  'giu',
+);
+/** The opening is near the beginning; later, "between" is an everyday word. */
+const MAX_OPENING_START = 12_000;
+const MAX_OPENING = 1600;
+/** A single word must begin with a capital; longer phrases may be inside of a sentence. */
+const END = new RegExp(
+  `(?<!\\p{L})(?:${ofLanguages(({ contracts }) => contracts.recitals)
+    .flatMap((entry) => (entry.includes(' ') ? inAnyCase(entry) : inAnyCase(entry).slice(1)))
+    .map((entry) => entry.replace(/ /g, '\\s+'))
+    .join('|')})(?!\\p{L})`,
+  'u',
+);
+const AND = anyOf(ofLanguages(({ contracts }) => contracts.and));
+const JOINT = new RegExp(
+  `(?:;|,|(?<!\\p{L})(?:${AND})(?!\\p{L})|&)\\s*(?:(?:${AND})\\s+)?(?:on the (?:one|other) hand,?\\s*)?(?:\\((?:i+v?|v|\\d|[a-e])\\)\\s*)?`,
+  'gu',
+);
+const HAS_AND = new RegExp(`(?<!\\p{L})(?:${AND})(?!\\p{L})`, 'u');
+const AND_BEFORE = new RegExp(`(?<!\\p{L})(?:${AND})\\s+$`, 'u');
+const AND_BEHIND = new RegExp(`^\\s+(?:${AND})\\s+`, 'u');
+
+export function openingParties({ text, sentences }: Flow): NameInText[] {
+  for (const cue of text.slice(0, MAX_OPENING_START).matchAll(OPENING)) {
+    const from = cue.index + cue[0].length;
+    const named = nameAt(text, from);
+    if (!isName(named) || named.start - from > 2) continue;
+    const stop = text.slice(named.end, from + MAX_OPENING).search(END);
+    const end = stop < 0 ? from + MAX_OPENING : named.end + stop;
+    const sentenceEnd = sentences.find((sentence) => sentence.end > named.end)?.end ?? end;
+    const partiesFrom = (first: NameInText): NameInText[] => {
+      const inSentence = followingParties(text, first.end, Math.min(end, sentenceEnd));
+      return [first, ...(inSentence.length > 0 ? inSentence : followingParties(text, first.end, end))];
+    };
+    // "Offshore and Marine Holdings LLC" is one name if another party follows.
+    const joined = joinedName(text, named);
+    const withJoined = joined === undefined ? [] : partiesFrom(joined);
+    if (withJoined.length > 1) return withJoined;
+    if (!hasLegalForm(named.text) && !looksLikeParty(text, named)) continue;
+    const found = partiesFrom(named);
+    if (found.length > 1 || hasLegalForm(named.text)) return found;
+  }
+  return [];
+}
+
+/** The name of a company with "and" in it, of which `name` is the part before. */
+function joinedName(text: string, name: NameInText): NameInText | undefined {
+  if (hasLegalForm(name.text) || isPerson(name.text) || isDefined(text, name)) return undefined;
+  const and = AND_BEHIND.exec(text.slice(name.end, name.end + 12))?.[0];
+  const rest = and === undefined ? undefined : nameAt(text, name.end + and.length);
+  if (rest === undefined || rest.start !== name.end + (and?.length ?? 0) || !hasLegalForm(rest.text)) return undefined;
+  return { start: name.start, end: rest.end, text: text.slice(name.start, rest.end) };
+}
+
+function followingParties(text: string, from: number, end: number): NameInText[] {
+  const found: NameInText[] = [];
+  let after = from;
+  for (const joint of text.slice(from, end).matchAll(JOINT)) {
+    const at = from + joint.index + joint[0].length;
+    if (at < after || isInParentheses(text, from, at)) continue;
+    const named = nameAt(text, at);
+    if (!isName(named) || named.start - at > 1) continue;
+    const isListed = /^[,&]/.test(joint[0]) && !HAS_AND.test(joint[0]);
+    const name = isListed ? named : (joinedName(text, named) ?? named);
+    const isParty = isListed
+      ? hasLegalForm(name.text) && !/^&/.test(joint[0])
+      : hasLegalForm(name.text) ||
+        (isDefined(text, name) && name.text.length > 4) ||
+        (found.length === 0 && looksLikeParty(text, name));
+    if (!isParty) continue;
+    found.push(name);
+    after = name.end;
+    // A full stop after the last name or its defined term ends the list.
+    if (/^[^()]{0,3}\.\s/.test(text.slice(name.end, name.end + 6)) && !hasLegalForm(name.text)) break;
+  }
+  return found;
+}
+
+function isInParentheses(text: string, from: number, at: number): boolean {
+  const part = text.slice(from, at);
+  return (part.match(/\(/g)?.length ?? 0) > (part.match(/\)/g)?.length ?? 0);
+}
+
+const DEFINED_TERM = /\((?:[^()“”"]{0,60})[“"](?:the\s+)?(?<term>[^“”"]{2,40}?)[,.]?[”"]/giu;
+const ROLE_TERM = new RegExp(`^(?:${ROLES})$`, 'iu');
+const MAX_BEFORE_TERM = 240;
+
+/** Names with a defined term that is a role or a part of the name: "Acme, Inc. (the “Company”)", "(“Acme”)". */
+export function definedParties({ text, sentences }: Flow): NameInText[] {
+  const found: NameInText[] = [];
+  let after = 0;
+  for (const match of text.slice(0, MAX_OPENING_START).matchAll(DEFINED_TERM)) {
+    const sentence = sentences.find(({ end }) => end > match.index);
+    const from = Math.max(after, sentence?.start ?? 0, match.index - MAX_BEFORE_TERM);
+    after = match.index + match[0].length;
+    const term = match.groups?.term ?? '';
+    const name = lastNameIn(text, from, match.index);
+    if (name !== undefined && (ROLE_TERM.test(term) || isShortFor(term, name.text))) found.push(name);
+  }
+  return found;
+}
+
+/** The last company between two places of the text, or the person right before the second one. */
+function lastNameIn(text: string, from: number, to: number): NameInText | undefined {
+  let found: NameInText | undefined;
+  let after = from;
+  for (const match of text.slice(from, to).matchAll(/(?<![\p{L}\d.&'’-])[\p{Lu}\d]/gu)) {
+    const at = from + match.index;
+    if (at < after) continue;
+    const name = nameAt(text, at);
+    if (!isName(name) || name.end > to) continue;
+    after = name.end;
+    // "an Ohio Corporation" says what kind of company it is.
+    if (/(?<!\p{L})an?\s+$/iu.test(text.slice(Math.max(0, at - 4), at))) continue;
+    const isNext = /^[\s,]*$/.test(text.slice(name.end, to));
+    // Behind a company, two words with capitals are more often its place: "at One Acme Place".
+    const isJoined = found === undefined || AND_BEFORE.test(text.slice(from, at));
+    if (hasLegalForm(name.text) || (isNext && isJoined && isPerson(name.text))) found = name;
+  }
+  return found;
+}
+
+/** Whether a term is a word of a name or its initials: "Bobak", "IDE". */
+function isShortFor(term: string, name: string): boolean {
+  const words = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const own = term.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const initials = words.map((word) => word.charAt(0)).join('');
+  return own.length > 0 && (own.every((word) => words.includes(word)) || initials.startsWith(own.join('')));
+}

@@ -1,0 +1,120 @@
+/** Who signs: the organisation above "By:", the person whose signature has no "By:", the name beside a role. */
+import type { DocumentView, Row, Segment, ViewWord } from '../core/view.ts';
+import { heightOf, overlapX } from '../core/view.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { cleanName, organisationScore } from '../recognise/names.ts';
+import { hasLegalForm, isPerson, isRole, MAX_NAME_WORDS, ROLES } from './names-in-text.ts';
+
+export interface Signer {
+  text: string;
+  words: readonly ViewWord[];
+}
+
+const BY = anyOf(ofLanguages(({ contracts }) => contracts.signedBy));
+const SIGNED_BY = new RegExp(`^(?:${BY})\\s*:`, 'iu');
+const ONLY_BY = new RegExp(`^(?:${BY})$`, 'iu');
+const AS = new RegExp(`^(?:${anyOf(ofLanguages(({ contracts }) => contracts.signedAs))})(?!\\p{L})`, 'iu');
+const ROLE_LABEL = new RegExp(`^[“"(]*(?:the\\s+)?(?:${ROLES})[”")]*\\s*:?$`, 'iu');
+const SIGNATURE = /\/s\/\s*/i;
+const BLANK = /^[_\s.]*$/;
+const MAX_ROWS = 4;
+/** How far from each other lines of one column begin, in heights of a line. */
+const MAX_SHIFT = 4;
+
+export function signers(view: DocumentView): Signer[] {
+  const found: Signer[] = [];
+  for (const page of view.pages) {
+    for (const row of page.rows) {
+      for (const [place, segment] of row.segments.entries()) {
+        const signer = signerAt(page.rows, row, place, segment);
+        if (signer !== undefined) found.push(signer);
+      }
+    }
+  }
+  return found;
+}
+
+function signerAt(rows: readonly Row[], row: Row, place: number, segment: Segment): Signer | undefined {
+  if (isBy(row, place)) {
+    const right = Math.max(segment.right, row.segments[place + 1]?.right ?? 0);
+    return organisationAbove(rows, row, { ...segment, right });
+  }
+  if (ROLE_LABEL.test(segment.text)) return besideRole(rows, row, place, segment);
+  if (!SIGNATURE.test(segment.text)) return undefined;
+  if (isBy(row, place - 1)) return undefined;
+  return organisationAbove(rows, row, segment) ?? signingPerson(rows, row, place, segment);
+}
+
+/** "By:", and "By" without a colon before a signature or a line for it. */
+function isBy(row: Row, place: number): boolean {
+  const text = row.segments[place]?.text ?? '';
+  const next = row.segments[place + 1]?.text;
+  return (
+    SIGNED_BY.test(text) || (ONLY_BY.test(text) && next !== undefined && (SIGNATURE.test(next) || BLANK.test(next)))
+  );
+}
+
+/** The segments of one column, in the rows above or below. */
+function column(rows: readonly Row[], row: Row, segment: Segment, step: 1 | -1): Segment[] {
+  const found: Segment[] = [];
+  for (let distance = 1; distance <= MAX_ROWS; distance += 1) {
+    const near = rows[row.place + step * distance]?.segments.find(
+      (other) => Math.abs(other.left - segment.left) < MAX_SHIFT * heightOf(segment) || overlapX(other, segment) > 0,
+    );
+    if (near !== undefined) found.push(near);
+  }
+  return found;
+}
+
+function organisationAbove(rows: readonly Row[], row: Row, segment: Segment): Signer | undefined {
+  for (const above of column(rows, row, segment, -1)) {
+    if (SIGNED_BY.test(above.text) || SIGNATURE.test(above.text)) return undefined;
+    // "a Delaware corporation", "its general partner", "(“Datakey”)" stand between the name and the signature.
+    if (/^[\p{Ll}(“"]/u.test(above.text) || AS.test(above.text) || BLANK.test(above.text)) continue;
+    const name = nameOf(above.text);
+    if (above.words.length <= MAX_NAME_WORDS && isOrganisation(name)) return { text: name, words: above.words };
+    if (/:/.test(above.text) || above.words.length > MAX_NAME_WORDS) return undefined;
+  }
+  return undefined;
+}
+
+/** Without the term that is defined by it: "Acme, Inc. (the “Company”)". */
+const nameOf = (text: string): string => cleanName(text.replace(/\s*\([^()]*[“"].*$/, '')).replace(/[,;]+$/, '');
+
+const isOrganisation = (name: string): boolean =>
+  !name.includes(':') &&
+  !isRole(name) &&
+  !/\s\p{Ll}+$/u.test(name) &&
+  (hasLegalForm(name) || organisationScore(name) > 0);
+
+function signingPerson(rows: readonly Row[], row: Row, place: number, segment: Segment): Signer | undefined {
+  const own = nameOf(segment.text.replace(SIGNATURE, ''));
+  const signed = own === '' ? nameOf(row.segments[place + 1]?.text ?? '') : own;
+  const below = column(rows, row, segment, 1);
+  // An officer signs for somebody else.
+  if (below.some(({ text }) => AS.test(text)) || !isPerson(signed)) return undefined;
+  const typed = below.find(({ text }) => lastWord(text) === lastWord(signed) && isPerson(nameOf(text)));
+  if (typed !== undefined) return { text: nameOf(typed.text), words: typed.words };
+  const words = own === '' ? (row.segments[place + 1]?.words ?? []) : segment.words;
+  return { text: signed, words: words.filter(({ text }) => !SIGNATURE.test(text)) };
+}
+
+const lastWord = (text: string): string =>
+  text
+    .toLowerCase()
+    .match(/\p{L}+/gu)
+    ?.at(-1) ?? '';
+
+function besideRole(rows: readonly Row[], row: Row, place: number, segment: Segment): Signer | undefined {
+  const beside = row.segments[place + 1];
+  const isLabel = segment.text.endsWith(':');
+  for (const near of [...(beside !== undefined && isLabel ? [beside] : []), ...column(rows, row, segment, 1)]) {
+    if (BLANK.test(near.text)) continue;
+    const name = nameOf(near.text);
+    if (near.words.length <= MAX_NAME_WORDS && (isPerson(name) || isOrganisation(name))) {
+      return { text: name, words: near.words };
+    }
+    return undefined;
+  }
+  return undefined;
+}
