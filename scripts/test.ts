@@ -22,6 +22,8 @@ const EVERY_CHANGE = ['unit', 'api', 'start'] as const;
 const BEFORE_MERGING = ['api-postgres-15', 'packed', 'fault', 'fuzz', 'soak', 'browser'] as const;
 const ALL = [...EVERY_CHANGE, ...BEFORE_MERGING];
 type Suite = (typeof ALL)[number];
+/** The databases of the tests stay until their cluster goes: they are neither visited every minute nor written to disk. */
+const SETTINGS = ['autovacuum_naptime=3600', 'checkpoint_timeout=3600', 'max_wal_size=4096'];
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const suites = chosenSuites(positionals);
@@ -45,22 +47,23 @@ const compiled = new CompiledCode({
 // Most tests do without them, and unpacking them takes longer than all other preparations.
 const runtimesReady = path.join(folder, 'runtimes-ready');
 const runtimes = suites.includes('packed') ? ensureRuntimes().then(() => writeFile(runtimesReady, '')) : undefined;
+// Otherwise `npm start` would build it while other tests read the files.
+const dashboard = suites.some((suite) => ['browser', 'start'].includes(suite)) ? buildDashboard() : undefined;
 const programs = await bundlePrograms(folder);
 const preparedData = path.join(folder, 'data');
 const clusters = await Promise.all([
   prepareDataFolder(preparedData, path.join(programs, 'recto-server.js')).then(() =>
-    startEmbeddedCluster(preparedData),
+    startEmbeddedCluster(preparedData, SETTINGS),
   ),
-  ...(withPostgres15 ? [startDebianCluster()] : []),
+  ...(withPostgres15 ? [startDebianCluster({}, SETTINGS)] : []),
 ]);
 try {
-  // Otherwise `npm start` would build it while other tests read the files.
-  if (suites.some((suite) => ['browser', 'start'].includes(suite))) await buildDashboard();
-  await compiled;
+  await Promise.all([compiled, dashboard]);
   const [embedded, debian] = clusters;
   const env = {
     TEST_POSTGRES_URL: embedded.url,
     TEST_POSTGRES_15_URL: debian?.url ?? '',
+    TEST_CLUSTER_IS_TEMPORARY: 'yes',
     SEEN_OPERATIONS_FILE: seenFile,
     TEST_PROGRAMS: programs,
     TEST_PREPARED_DATA: preparedData,

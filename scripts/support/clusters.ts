@@ -28,8 +28,11 @@ export async function prepareDataFolder(dataDir: string, serverProgram: string):
   for (const name of others) await rm(path.join(dataDir, name), { recursive: true });
 }
 
-/** @param prepared a data folder to copy; without one a new database is made */
-export async function startEmbeddedCluster(prepared?: string): Promise<Cluster> {
+/**
+ * @param prepared a data folder to copy; without one a new database is made
+ * @param more settings of the server, as `name=value`
+ */
+export async function startEmbeddedCluster(prepared?: string, more: readonly string[] = []): Promise<Cluster> {
   const dataDir = await newFolder();
   if (prepared !== undefined) await runQuietly('cp', ['-a', '--reflink=auto', `${prepared}/.`, dataDir]);
   const start = () => startEmbeddedPostgres({ dataDir, logger: createLogger('warn') });
@@ -40,6 +43,7 @@ export async function startEmbeddedCluster(prepared?: string): Promise<Cluster> 
     await client.query('alter system set synchronous_commit = off');
     // Several suites run in parallel, each with its own servers.
     await client.query('alter system set max_connections = 400');
+    for (const setting of more) await client.query(`alter system set ${setting}`);
     // Every test has its own database. Otherwise the role has the same rights as in production.
     await client.query('alter role recto_service createdb');
     // A database is dropped together with whatever is vacuuming it.
@@ -51,7 +55,11 @@ export async function startEmbeddedCluster(prepared?: string): Promise<Cluster> 
     name: 'embedded PostgreSQL 18',
     url: server.url,
     stop: async () => {
-      await server.stop();
+      const pid = server.pid();
+      const stopped = server.stop();
+      // Ends it at once: what it would still write to disk is deleted next.
+      if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+      await stopped;
       await rm(dataDir, { recursive: true, force: true });
     },
   };

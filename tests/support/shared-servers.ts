@@ -18,7 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-shared-servers-'));
   project.provide('sharedServers', folder);
   return async () => {
-    for (const name of await readdir(folder)) await end(JSON.parse(await readFile(path.join(folder, name), 'utf8')));
+    const servers = (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8'));
+    await Promise.all(servers.map(async (server) => end(JSON.parse(await server))));
     await rm(folder, { recursive: true });
   };
 }
