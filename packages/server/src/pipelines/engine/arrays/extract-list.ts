@@ -203,7 +203,7 @@ function addWholeTables(searches: readonly Search[]): void {
     const whole = wholeTables(context, roles).filter(({ rows }) => ![...rows].some((row) => taken.has(row)));
     const named = whole.filter(({ assignment }) => isNamed(assignment.columns));
     // Of several tables that nothing but their types speaks for, none can be told to be the list's.
-    const isOne = new Set(whole.map(({ heads }) => heads)).size === 1;
+    const isOne = new Set(whole.map(({ heads }) => heads.join('|'))).size === 1;
     const titled = whole.filter((table) => isTitledFor(search, table, searches));
     search.found = named.length > 0 ? named : isOne ? whole : titled;
   }
@@ -256,7 +256,8 @@ function joined(context: Context, found: readonly Found[]): ExtractedList {
   for (const table of found) {
     const isSame =
       table.assignment.score >= SAME_TABLE.score * best.assignment.score &&
-      sharedFields(table.assignment, best.assignment) >= SAME_TABLE.fields;
+      sharedFields(table.assignment, best.assignment) >= SAME_TABLE.fields &&
+      hasSameHeads(table, best);
     const isOtherKind = table !== best && table.blocks.length + best.blocks.length > 0;
     if (!isSame || isOtherKind || [...table.rows].some((row) => taken.has(row))) continue;
     for (const row of table.rows) taken.add(row);
@@ -298,6 +299,20 @@ function addTitles(context: Context, tables: readonly Found[]): void {
     for (const record of table.body.records)
       if (!record.some((cell) => cell.field === field)) record.push(headingCell(field, words, table.body.evidence));
   }
+}
+
+/** Whether each column of a further table is headed as in the best one, by nothing, or by what names its field as well. */
+function hasSameHeads(table: Found, best: Found): boolean {
+  return table.assignment.columns.every(({ field, column, score }) => {
+    const known = best.assignment.columns.find((own) => own.field === field);
+    const head = table.heads[column] ?? '';
+    return (
+      known === undefined ||
+      head === '' ||
+      head.toLowerCase() === best.heads[known.column]?.toLowerCase() ||
+      score >= SAME_TABLE.head * known.score
+    );
+  });
 }
 
 function sharedFields(one: Assignment, other: Assignment): number {

@@ -20,8 +20,8 @@ export interface Found {
   body: Body;
   rows: ReadonlySet<number>;
   first: number;
-  /** The text of its heads. */
-  heads: string;
+  /** The text of its heads, by column. */
+  heads: string[];
   /** The row of heads, for a part of a table that sums divide. */
   header: Row | undefined;
   blocks: RowRange[];
@@ -66,7 +66,7 @@ function foundIn(
   const rows = new Set<number>();
   for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
   const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
-  const heads = grid.heads.map((lines) => lines.join(' ')).join('|');
+  const heads = grid.heads.map((lines) => lines.join(' '));
   return { assignment, body, rows, first, heads, header: undefined, blocks: [] };
 }
 

@@ -16,10 +16,10 @@ const MIN_HEAD = 0.9;
 
 export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
   for (const { rows, columns, table } of modelTables(context.view)) {
-    const at = headAt(context, roles, rows);
+    const at = headAt(context, roles, rows, table.headerRows);
     // Cells that hold the lines of many rows are only columns: their rows are found by position.
     if (at === undefined || (table.evidence !== 'aligned' && hasLinesAsRows(rows.slice(at + 1)))) continue;
-    const first = Math.max(0, Math.min(at, at < table.headerRows ? 0 : at));
+    const first = at < table.headerRows ? 0 : at;
     for (const part of partsOf(rows, at)) {
       const headRows = part.head === at ? rows.slice(first, at + 1) : rows.slice(part.head, part.head + 1);
       yield {
@@ -43,26 +43,33 @@ function partsOf(rows: readonly GridRow[], head: number): { head: number; end: n
   return starts.map((start, at) => ({ head: start, end: (starts[at + 1] ?? rows.length + 1) - 1 }));
 }
 
-function headAt(context: Context, roles: Roles, rows: readonly GridRow[]): number | undefined {
+/** The last row of the heads. */
+function headAt(context: Context, roles: Roles, rows: readonly GridRow[], headerRows: number): number | undefined {
   let best: number | undefined;
   let bestScore = MIN_HEAD;
   for (const [place, row] of rows.slice(0, HEAD_ROWS).entries()) {
-    const score = namedBy(context, roles, row);
+    const score = namedBy(context, roles, textsOf(row));
     if (score > bestScore + FILE_HEAD.gain) {
       bestScore = score;
       best = place;
     }
   }
-  return best;
+  // Heads of several rows name their columns together.
+  const isStacked = headerRows > 1 && headerRows <= HEAD_ROWS && headerRows < rows.length;
+  if (!isStacked || (best ?? 0) >= headerRows) return best;
+  const heads = headsOf(rows.slice(0, headerRows), Math.max(...rows.map(({ cells }) => cells.length)));
+  const isNamed = best !== undefined || namedBy(context, roles, heads.map((lines) => lines.join(' '))) > bestScore;
+  return isNamed ? headerRows - 1 : best;
 }
 
-/** Sums up how well the cells of a row name different fields; a row of values names none. */
-function namedBy(context: Context, roles: Roles, row: GridRow): number {
+const textsOf = ({ cells }: GridRow): string[] => cells.flatMap((cell) => (cell.length > 8 ? [] : [joinWords(cell)]));
+
+/** Sums up how well the texts of a row name different fields; a row of values names none. */
+function namedBy(context: Context, roles: Roles, texts: readonly string[]): number {
   const best = new Map<Field, number>();
   let values = 0;
-  for (const cell of row.cells) {
-    if (cell.length === 0 || cell.length > 8) continue;
-    const text = joinWords(cell);
+  for (const text of texts) {
+    if (text === '') continue;
     if (isNumberText(text)) values += 1;
     const { field, score } = fieldNamed(context, roles, text);
     // A cell that ends in a colon labels its neighbour, not a column.

@@ -10,7 +10,8 @@ import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
-import { isSumRow } from './table-body.ts';
+import { isNamedSum, isSumRow } from './table-body.ts';
+import { beginsTable } from './table-starts.ts';
 
 const PAGE = anyOf(ofLanguages(({ page }) => page));
 const AFTER_TABLE = new RegExp(`^(?:${anyOf(ofLanguages(({ afterTable }) => afterTable))}|(?:${PAGE}) \\d)`, 'iu');
@@ -93,7 +94,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       grid.rows.push(cells);
       continue;
     }
-    if (isSumRow(context, texts, under.isTax) && !isFilled(cells)) {
+    if (isNamedSum(texts) || (isSumRow(context, texts, under.isTax) && !isFilled(cells))) {
       sums.push(cells);
       if (grid.rows.length === 0) continue;
       scan.end = row;
@@ -103,7 +104,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       skipped.push(cells);
       continue;
     }
-    if (found > 0 && (isHeading(row, page, gap) || isOtherHead(row, under.isTax))) return false;
+    if (found > 0 && (isHeading(row, page, gap) || isOtherHead(row, under.isTax) || beginsTable(page, row))) return false;
     if (AFTER_TABLE.test(row.text) && found > 0) return isNearEnd(page, row);
     if (repeatsHeader(under, row, page) || (found > 0 && isOther(scan, row, page, (gap - usual) / page.lineHeight))) {
       withoutTitle(scan, page, row);

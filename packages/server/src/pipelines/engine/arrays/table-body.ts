@@ -60,6 +60,11 @@ export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
 const SUMS = anyOf(ofLanguages(({ sums }) => sums));
 const CARRIED = new RegExp(`^(?:${anyOf(ofLanguages(({ carried }) => carried))}|${SUMS})(?!\\p{L})`, 'iu');
 const SUM_WORD = new RegExp(`(?<!\\p{L})(?:${SUMS})(?!\\p{L})`, 'iu');
+const SUM_ALONE = new RegExp(`^(?:${SUMS})[\\s:.*]*$`, 'iu');
+
+/** Whether a row is named by nothing but a word for sums. It has a value in every column where all columns add up. */
+export const isNamedSum = ([name = '', ...values]: readonly string[]): boolean =>
+  SUM_ALONE.test(name.trim()) && values.some(isNumberText);
 
 /**
  * Whether a row sums up others.
@@ -198,7 +203,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     grid.rows.length / 2;
   for (const row of grid.rows) {
     const texts = row.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
-    if (!isFull(plan, row) && isSumRow(context, texts, plan.isByWordOnly)) {
+    if (isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, plan.isByWordOnly))) {
       ledger.push(entry(row, 'subtotal'));
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;

@@ -87,8 +87,8 @@ export const RECEIPT = { edge: 0.12, sumsFrom: 0.2, offBy: 0.011 };
 /** Amounts of tax lines: how surely money, and how far rate times basis may be off. */
 export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
 
-/** Tables of one list: how near to the best, with how many shared columns; least header per field. */
-export const SAME_TABLE = { score: 0.7, fields: 0.75, headerPerField: 0.9 };
+/** Tables of one list: how near to the best, with how many shared columns, how near each head; least header per field. */
+export const SAME_TABLE = { score: 0.7, fields: 0.75, head: 0.7, headerPerField: 0.9 };
 /** Header rows of tables in files: how well a cell names a field, and how much better than a row above. */
 export const FILE_HEAD = { minCell: 0.55, gain: 0.05 };
 
