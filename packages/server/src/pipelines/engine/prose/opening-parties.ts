@@ -138,7 +138,7 @@ function lastNameIn(text: string, from: number, to: number): NameInText | undefi
 
 /** Whether a term is a word of a name or its initials: "Bobak", "IDE". */
 function isShortFor(term: string, name: string): boolean {
-  const words = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const words: readonly string[] = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const own = term.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const initials = words.map((word) => word.charAt(0)).join('');
   return own.length > 0 && (own.every((word) => words.includes(word)) || initials.startsWith(own.join('')));

@@ -96,7 +96,7 @@ describe('contracts', () => {
   });
 
   it('reads who signs: organisations above "By:", persons without it, officers never', () => {
-    const page = (lines: readonly string[]): Json =>
+    const page = (lines: readonly string[]): Json | undefined =>
       extract(
         buildView([drawnPage(['Dear Sir, please confirm that you agree to this letter by signing it.', ...lines])]),
         CONTRACT,
