@@ -58,7 +58,13 @@ function headAt(context: Context, roles: Roles, rows: readonly GridRow[], header
   const isStacked = headerRows > 1 && headerRows <= HEAD_ROWS && headerRows < rows.length;
   if (!isStacked || (best ?? 0) >= headerRows) return best;
   const heads = headsOf(rows.slice(0, headerRows), Math.max(...rows.map(({ cells }) => cells.length)));
-  const isNamed = best !== undefined || namedBy(context, roles, heads.map((lines) => lines.join(' '))) > bestScore;
+  const isNamed =
+    best !== undefined ||
+    namedBy(
+      context,
+      roles,
+      heads.map((lines) => lines.join(' ')),
+    ) > bestScore;
   return isNamed ? headerRows - 1 : best;
 }
 

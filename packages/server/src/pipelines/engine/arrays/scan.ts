@@ -104,7 +104,8 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       skipped.push(cells);
       continue;
     }
-    if (found > 0 && (isHeading(row, page, gap) || isOtherHead(row, under.isTax) || beginsTable(page, row))) return false;
+    if (found > 0 && (isHeading(row, page, gap) || isOtherHead(row, under.isTax) || beginsTable(page, row)))
+      return false;
     if (AFTER_TABLE.test(row.text) && found > 0) return isNearEnd(page, row);
     if (repeatsHeader(under, row, page) || (found > 0 && isOther(scan, row, page, (gap - usual) / page.lineHeight))) {
       withoutTitle(scan, page, row);
