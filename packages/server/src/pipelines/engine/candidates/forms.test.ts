@@ -67,3 +67,15 @@ describe('what a document is', () => {
       ]),
     ).toMatchObject({ kind: 'Correction' }));
 });
+
+describe('a number of a contract', () => {
+  it('stands under a label with a second one behind a slash, and is no year', () =>
+    expect(
+      outputOf({ contract_number: text }, [
+        'Contract / Revision     Alt Order #',
+        '1626531 / 2             26905027',
+        'Contract',
+        'Peters for Senate 2020',
+      ]),
+    ).toEqual({ contract_number: '1626531' }));
+});

@@ -72,6 +72,8 @@ function nameScore(label: readonly string[], name: readonly string[]): number {
 /** Numbers of questions in forms: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
 const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
 
+const TITLE = /^\p{Lu}\p{L}{2}/u;
+
 export class LabelScorer {
   readonly #fields: readonly Field[];
   readonly #titled: readonly (TitledField | undefined)[];
@@ -96,9 +98,24 @@ export class LabelScorer {
       .replace(/\([^)]*\)/g, (part) => (KEPT_PARENTHESIS.test(part) ? part : ' '))
       .replace(/[:;.]+\s*$/, '');
     const tokens = tokensOf(plain);
-    const score = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing() : this.#measure(tokens, text);
+    const whole = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing() : this.#measure(tokens, text);
+    const score = this.#withFirst(plain, whole);
     this.#cache.set(text, score);
     return score;
+  }
+
+  /** "Contract / Revision" is above "4711 / 2": its first part labels what comes first. */
+  #withFirst(text: string, whole: LabelScore): LabelScore {
+    const [first = '', second = '', ...others] = text.split('/').map((part) => part.trim());
+    if (others.length > 0 || !TITLE.test(first) || !TITLE.test(second)) return whole;
+    const own = this.score(first).fields;
+    const next = this.score(second).fields;
+    const fields = whole.fields.map((score, index) => {
+      // Of two ends of a range each is meant.
+      const isOther = next.some((value, other) => other !== index && value > FIELD_LABEL.minConcept);
+      return isOther ? score : Math.max(score, FIELD_LABEL.firstOfTwo * (own[index] ?? 0));
+    });
+    return { ...whole, fields };
   }
 
   #nothing(): LabelScore {

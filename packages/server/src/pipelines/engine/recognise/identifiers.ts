@@ -10,6 +10,7 @@ const EDGES = /^[:#\-.,(]+|[:,.;)]+$/g;
 const IDENTIFIER = /^[\p{L}0-9][\p{L}0-9\-/_.#:&+]*$/u;
 const GROUP_PART = /^[A-Z]{0,4}[-/]?\d[\dA-Z\-/.]*$|^[A-Z]{2,3}$/;
 const AMOUNT = /^\d{1,3}(,\d{3})*\.\d{2}$|^\d+[.,]\d{2}$/;
+const YEAR = /^(?:19|20)\d{2}$/;
 const PART_OF_GROUP = 0.4;
 const MIN_GROUPED_DIGITS = 4;
 /** Before the number of a post box, which identifies nothing else. */
@@ -67,6 +68,7 @@ const traitsOf = (code: Code | undefined): { code?: Code } => (code === undefine
 
 function scoreOf(text: string): number {
   if (AMOUNT.test(text)) return IDENTIFIER_CERTAINTY.amount;
+  if (YEAR.test(text)) return IDENTIFIER_CERTAINTY.year;
   if (/\p{L}/u.test(text) && /\d{2}/.test(text)) return IDENTIFIER_CERTAINTY.lettersAndDigits;
   if (text.length >= 4) return IDENTIFIER_CERTAINTY.long;
   return text.length >= 3 ? IDENTIFIER_CERTAINTY.threeDigits : IDENTIFIER_CERTAINTY.short;

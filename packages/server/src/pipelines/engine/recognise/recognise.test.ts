@@ -28,6 +28,16 @@ describe('durations', () => {
   });
 });
 
+describe('identifiers', () => {
+  it('are hardly four digits of a year', () => {
+    const scores = recognise(buildView([drawnPage(['Senate 2020', 'Contract 4711'])])).spans.identifier;
+    expect(scores.map(({ value, score }) => [value, score > 0.5])).toEqual([
+      ['2020', false],
+      ['4711', true],
+    ]);
+  });
+});
+
 describe('countries', () => {
   it.each([
     ['Germany', 'DE'],

@@ -148,21 +148,24 @@ export function amountFeatures(
   field: Field,
   span: Span,
   { largest }: Amounts,
-  labels: { competing: number; competingConcept: string; leftText: string },
+  labels: { label: Label | undefined; competing: number; competingConcept: string; leftText: string },
 ): AmountFeatures {
   const value = typeof span.value === 'number' ? span.value : undefined;
   const isMoney = field.kind === 'money' && value !== undefined;
   const isAmount = span.kind === 'money';
+  const totalRow = saysTotal(labels.leftText) ? 1 : 0;
+  // Under a column's head the largest amount is an item like the others, unless its row says more.
+  const isItem = labels.label?.relation === 'column' && totalRow === 0;
   const others = Math.min(MAX_OTHERS_IN_ROW, (context.amountsInRow.get(span.row) ?? 1) - 1);
   return {
     payment: PAYMENT_CONCEPTS.has(labels.competingConcept) && labels.competing > 0 ? 1 : 0,
-    isLargest: isMoney && isAmount && value > 0 && value >= largest - TINY ? 1 : 0,
+    isLargest: isMoney && isAmount && !isItem && value > 0 && value >= largest - TINY ? 1 : 0,
     largeness: isMoney && largest > 0 ? Math.max(0, Math.min(1, value / largest)) : 0,
     isZero: value === 0 ? 1 : 0,
     isNegative: value !== undefined && value < 0 ? 1 : 0,
     amountsInRow: isAmount ? others / MAX_OTHERS_IN_ROW : 0,
     arithmetic: isAmount && value !== undefined && context.paidSums.has(toCents(value)) ? 1 : 0,
     taxedPair: context.taxedPairs.has(span) ? 1 : 0,
-    totalRow: saysTotal(labels.leftText) ? 1 : 0,
+    totalRow,
   };
 }

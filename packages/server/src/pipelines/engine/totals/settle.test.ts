@@ -61,6 +61,22 @@ describe('the amount due', () => {
   it('is not whatever is printed twice', () =>
     expect(totalOf(drawnPage(['Exhibit 10.18', 'Part 55.20 of the rules', 'Exhibit 10.18']))).toBeUndefined());
 
+  it('is not the largest amount of a column, unless its row says so', () => {
+    const lines = [
+      'Share          Total',
+      'Station        $1,690.00',
+      'Market         $5,633.33',
+      'Rival          $2,253.33',
+    ];
+    const isLargest = (page: readonly string[], value: number): number | undefined => {
+      const [field] = extract(buildView([drawnPage(page)]), SCHEMA).fields;
+      const found = [field?.chosen, ...(field?.rejected ?? [])].find((candidate) => candidate?.span.value === value);
+      return found?.features.isLargest;
+    };
+    expect(isLargest(lines, 5633.33)).toBe(0);
+    expect(isLargest([...lines, 'Totals         $9,576.66'], 9576.66)).toBe(1);
+  });
+
   it('is no amount beside its tax', () =>
     expect(
       totalOf(

@@ -14,6 +14,36 @@ describe('buildView', () => {
     ]);
   });
 
+  it('begins a segment where the lines around begin a column, however narrow the gap is', () => {
+    const lines = [
+      'REMIT TO North Broadcast Group Advertiser     Ann Lee for Mayor',
+      'PO Box 2062                    Agency         Acme Media',
+      'Dallas, TX                     Buyer          Lynda Parets',
+      'United States                  Product        Radio',
+    ];
+    expect(texts(buildView([drawnPage(lines)]))).toEqual([
+      ['REMIT TO North Broadcast Group', 'Advertiser', 'Ann Lee for Mayor'],
+      ['PO Box 2062', 'Agency', 'Acme Media'],
+      ['Dallas, TX', 'Buyer', 'Lynda Parets'],
+      ['United States', 'Product', 'Radio'],
+    ]);
+  });
+
+  it('cuts no text that crosses a column, nor where lines share one column only', () => {
+    const sentence = 'We thank you for your order and remain yours';
+    const crossed = ['Buyer          Ann', 'Agency         Acme', 'Product        Radio', ...Array(4).fill(sentence)];
+    expect(texts(buildView([drawnPage(crossed)])).slice(3)).toEqual(Array(4).fill([sentence]));
+    const shared = ['    Family and friends', '           Ann', '           Lee', '           May'];
+    expect(texts(buildView([drawnPage(shared)]))[0]).toEqual(['Family and friends']);
+  });
+
+  it('does not follow a stamp across rows from one row into another', () => {
+    const page = drawnPage(['Invoice', 'Advertiser           POL/Ben Salango/Governor', 'Product              Radio']);
+    const stamp = { left: 100 / 612, top: 20 / 792, width: 140 / 612, height: 27 / 792 };
+    page.words.push({ text: 'DUPLICATE', box: stamp, origin: 'text_layer', confidence: 1, spaceBefore: true });
+    expect(texts(buildView([page])).flat()).toContain('POL/Ben Salango/Governor');
+  });
+
   it('keeps words of a line that is not quite level in one row', () => {
     const page = drawnPage(['one two three four']);
     for (const [place, word] of page.words.entries()) if (word.box !== null) word.box.top += place * 0.002;

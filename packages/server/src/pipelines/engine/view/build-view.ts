@@ -11,6 +11,7 @@ import {
   type ViewPage,
   widthOf,
 } from '../core/view.ts';
+import { cutAtColumns } from './column-cuts.ts';
 import { InterchangeRows } from './interchange.ts';
 import { withoutJsonSigns } from './json-notation.ts';
 import { withoutMarkup } from './markup.ts';
@@ -28,6 +29,8 @@ const MAX_SEGMENT_GAP = 1.8;
 const MIN_SHARED_HEIGHT = 0.5;
 /** How much less a far word counts than a near one, per page width. */
 const DISTANCE_COST = 0.35;
+/** How much less a word of another height counts: a stamp across several rows is not the way from one to the other. */
+const HEIGHT_COST = 0.1;
 
 export class ViewBuilder {
   readonly #interchange = new InterchangeRows();
@@ -42,8 +45,7 @@ export class ViewBuilder {
     this.#view.pages.push(page);
     const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(groupInRows(words, width))));
     const gap = segmentGap(rows);
-    for (const placed of rows) {
-      const parts = cutInSegments(placed, gap);
+    for (const parts of cutAtColumns(rows.map((placed) => cutInSegments(placed, gap)))) {
       if (isMirrored) for (const part of parts) restoreForeign(part);
       const rowWords = parts.flat();
       const row = this.#row(parts, rowWords, { page: pageIndex, place: page.rows.length });
@@ -97,6 +99,9 @@ export function buildView(pages: Iterable<Page>): DocumentView {
   return builder.finish();
 }
 
+const likeness = (one: PlacedWord, other: PlacedWord): number =>
+  Math.min(heightOf(one), heightOf(other)) / Math.max(heightOf(one), heightOf(other));
+
 function groupInRows(words: PlacedWord[], pageWidth: number): PlacedWord[][] {
   const rows: PlacedWord[][] = [];
   const bands = new RowBands(words);
@@ -110,7 +115,8 @@ function groupInRows(words: PlacedWord[], pageWidth: number): PlacedWord[][] {
       if (shared <= MIN_SHARED_HEIGHT) continue;
       // Words may touch, but one that begins well inside the last one belongs to another row.
       if (word.left < last.right - 0.5 * Math.min(widthOf(last), widthOf(word)) - 1) continue;
-      const score = shared - ((word.left - last.right) / (pageWidth || 1)) * DISTANCE_COST;
+      const distance = Math.max(0, word.left - last.right) / (pageWidth || 1);
+      const score = shared - distance * DISTANCE_COST - (1 - likeness(last, word)) * HEIGHT_COST;
       if (score > bestScore) {
         bestScore = score;
         best = index;

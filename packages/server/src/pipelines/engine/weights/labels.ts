@@ -2,6 +2,8 @@
 
 /** A field's own words against its concept. */
 export const FIELD_LABEL = {
+  /** The first of two labels with a slash between them. */
+  firstOfTwo: 0.95,
   /** The rest of a name whose beginning is the title of the document. */
   titled: 0.8,
   /** A label of the field's concept, where the field is named like the concept and where only its description is. */

@@ -90,6 +90,8 @@ export const SURE_DATE = 0.6;
 
 /** How certain a word is the number of something. */
 export const IDENTIFIER_CERTAINTY = {
+  /** Four digits that are more often a year. */
+  year: 0.3,
   amount: 0.1,
   lettersAndDigits: 0.95,
   long: 0.9,

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readSchema } from '../schema/read-schema.ts';
+import { LabelScorer } from './label-scores.ts';
+
+const text = { type: ['string', 'null'] };
+const { fields } = readSchema({
+  type: 'object',
+  properties: { contract_number: text, start_date: { ...text, format: 'date' }, end_date: { ...text, format: 'date' } },
+});
+const scorer = new LabelScorer(fields.map((field, index) => ({ ...field, index })));
+const scoresOf = (label: string): number[] => scorer.score(label).fields.map((score) => Math.round(100 * score));
+
+describe('two labels with a slash between them', () => {
+  it('name what the first one names, nearly as well', () => {
+    const [contract = 0] = scoresOf('Contract');
+    expect(scoresOf('Contract / Revision')[0]).toBeGreaterThan(0.9 * contract);
+  });
+
+  it('name neither end of a range better than before', () => {
+    const [, start = 0, end = 0] = scoresOf('Start Date / End Date');
+    expect(start).toBe(end);
+  });
+});
