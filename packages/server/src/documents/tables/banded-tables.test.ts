@@ -135,6 +135,48 @@ describe('tables between rules', () => {
     expect(findTables(writer.page())).toEqual([]);
   });
 
+  it('go on below the rule under the column names where no rule is below them', () => {
+    const writer = new RawPageWriter();
+    for (const y of [100, 116]) writer.horizontal(y, 300, 550);
+    writer.line(300, 103, 'Gene').line(400, 103, 'Sequence').line(510, 103, 'Heat');
+    rowsOf(writer, 120, [
+      [
+        [300, 'PKS-F'],
+        [400, 'TATCACG'],
+        [510, '56'],
+      ],
+      [
+        [300, 'PKS-R'],
+        [400, 'CATGTAG'],
+      ],
+      [
+        [300, 'GAP-F'],
+        [400, 'TTACCCG'],
+        [510, '58'],
+      ],
+    ]);
+    writer.line(300, 200, 'What follows after a gap is text and no row.');
+    const [table, ...others] = findTables(writer.page());
+    expect(others).toEqual([]);
+    expect(table).toMatchObject({ rows: 4, columns: 3, headerRows: 1, evidence: 'ruled' });
+    expect(cellsOf(table).slice(3)).toEqual([
+      '1,0 PKS-F',
+      '1,1 TATCACG',
+      '1,2 56',
+      '2,0 PKS-R',
+      '2,1 CATGTAG',
+      '3,0 GAP-F',
+      '3,1 TTACCCG',
+      '3,2 58',
+    ]);
+  });
+
+  it('may have lines of another column of text beside their rules', () => {
+    const writer = grouped();
+    for (let y = 95; y < 190; y += 10) writer.line(460, y, 'text of the next column');
+    expect(findTables(writer.page())[0]).toMatchObject({ rows: 4, columns: 5, evidence: 'ruled' });
+  });
+
   it('lines of a chart, with numbers at their height, are none', () => {
     const writer = new RawPageWriter();
     for (const [index, y] of [100, 140, 180, 220].entries()) {

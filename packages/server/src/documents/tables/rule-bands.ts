@@ -1,12 +1,14 @@
 /** Finds rules of one length below one another, and what is between them. */
 import type { RawPage, RawWord } from '../model/raw-page.ts';
+import { isNumeric } from './cell-text.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
-import { FRAMED_GAP_EM, type TextRow, textRows } from './text-rows.ts';
+import { FRAMED_GAP_EM, sortByHeight, type TextRow, textRows } from './text-rows.ts';
 
 export const SAME_END = 0.012;
 const MAX_WORDS_PER_CELL = 9;
 const LONG_LINE_WORDS = 7;
+const MIN_OPEN_ROWS = 2;
 const CAPTION = /^(table|tab\.|tabelle|tableau|tabla|exhibit)\s*[-–]?\s*[\dA-Z]/i;
 
 export interface Band {
@@ -39,12 +41,27 @@ export class BandFinder {
       bands.push({ top, bottom, lines });
     }
     while (bands.at(-1)?.lines.every(({ segments }) => segments.length === 1) === true) bands.pop();
+    const [only, ...others] = bands;
+    const open =
+      only === undefined || others.length > 0 || only.bottom !== frame.at(-1) ? null : this.#open(only.bottom);
+    if (open !== null) bands.push(open);
     return this.#isChart(bands) ? [] : bands;
   }
 
+  /** Rows below the rule under the column names, where none is drawn below the last row. */
+  #open(top: Rule): Band | null {
+    const lines = this.below(top, 1);
+    const last = lines.at(-1);
+    const rows = lines.filter(({ segments }) => segments.length > 1).length;
+    if (last === undefined || rows < MIN_OPEN_ROWS || rows < 0.6 * lines.length) return null;
+    const words = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.words));
+    if (!isTabular(lines, 1) || this.#isProse(sortByHeight(words))) return null;
+    return { top, bottom: { ...top, position: last.bottom }, lines };
+  }
+
   /** Lines below the last rule, if every row but the last has one, as long as they follow closely. */
-  below(last: Rule): TextRow[] {
-    const lines = textRows(this.#between(last, Math.min(1, last.position + 0.08)), this.#raw, FRAMED_GAP_EM);
+  below(last: Rule, reach = 0.08): TextRow[] {
+    const lines = textRows(this.#between(last, Math.min(1, last.position + reach)), this.#raw, FRAMED_GAP_EM);
     let bottom = last.position;
     const end = lines.findIndex(({ top, bottom: next, height }) => {
       const isApart = top - bottom > height;
@@ -92,9 +109,13 @@ export class BandFinder {
     if (first === undefined || bands.length < 2) return false;
     const rules = [first.top, ...bands.map((band) => band.bottom)];
     const marked = rules.filter((rule) =>
-      this.#raw.words.some(({ box }) => {
+      this.#raw.words.some(({ box, text }) => {
         const at = (rule.position - box.top) / box.height;
-        return at > 0.25 && at < 0.75 && box.left < rule.end + 0.04 && box.left + box.width > rule.start - 0.04;
+        if (at <= 0.25 || at >= 0.75) return false;
+        if (box.left < rule.end && box.left + box.width > rule.start) return true;
+        // Lines of another column of text end next to a rule, too.
+        const isBeside = box.left < rule.end + 0.04 && box.left + box.width > rule.start - 0.04;
+        return isBeside && isNumeric(text);
       }),
     ).length;
     return marked > 0.3 * rules.length;

@@ -66,7 +66,18 @@ class DrawingFinder {
     for (let index = 0; index < count; index += 1) {
       this.#look(calls.FPDFPage_GetObject(page, index), this.#toPage, 0);
     }
+    this.#addDrawnAsImages();
     return this.#drawings;
+  }
+
+  /** Some programs draw lines as images of a single pixel. Thin images next to others are strips of a picture. */
+  #addDrawnAsImages(): void {
+    const { images, rulings } = this.#drawings;
+    for (const image of images) {
+      if (rulings.length >= MAX_RULINGS) return;
+      if (this.#paths.isThin(image) && !images.some((other) => other !== image && touch(image, other)))
+        this.#paths.addBounds(image);
+    }
   }
 
   #look(object: number, matrix: Matrix, depth: number): void {
@@ -104,3 +115,12 @@ class DrawingFinder {
     if (box !== null && box.width > 0 && box.height > 0) this.#drawings.images.push(box);
   }
 }
+
+/** Share of the page: what a picture's strips may lie apart. */
+const STRIP_GAP = 0.0005;
+
+const touch = (one: Box, other: Box): boolean =>
+  one.left < other.left + other.width + STRIP_GAP &&
+  other.left < one.left + one.width + STRIP_GAP &&
+  one.top < other.top + other.height + STRIP_GAP &&
+  other.top < one.top + one.height + STRIP_GAP;

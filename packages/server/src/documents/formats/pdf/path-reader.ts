@@ -66,17 +66,16 @@ export class PathReader {
   read(path: number, matrix: Matrix): void {
     const box = boundsOf(this.#pdfium, path, this.#memory, matrix);
     if (box === null) return;
-    const across = box.width * this.#width;
-    const down = box.height * this.#height;
-    if (across < MIN_LINE_LENGTH && down < MIN_LINE_LENGTH) return;
+    if (box.width * this.#width < MIN_LINE_LENGTH && box.height * this.#height < MIN_LINE_LENGTH) return;
     const sides = this.#sidesOf(path);
     if (!sides.stroked && !sides.filled) return;
-    if (Math.min(across, down) <= MAX_LINE_THICKNESS) {
-      // Most lines of most tables: the bounds alone suffice, whatever the path is made of.
-      this.#addBounds(box, across, down);
-      return;
-    }
-    this.#readSegments(path, matrix, box, sides);
+    // Most lines of most tables: the bounds alone suffice, whatever the path is made of.
+    if (this.isThin(box)) this.addBounds(box);
+    else this.#readSegments(path, matrix, box, sides);
+  }
+
+  isThin({ width, height }: Box): boolean {
+    return Math.min(width * this.#width, height * this.#height) <= MAX_LINE_THICKNESS;
   }
 
   #sidesOf(path: number): Sides {
@@ -101,7 +100,10 @@ export class PathReader {
     return memory.i32(first) < WHITE || memory.i32(first + 1) < WHITE || memory.i32(first + 2) < WHITE;
   }
 
-  #addBounds(box: Box, across: number, down: number): void {
+  /** Takes what is thin for a line. */
+  addBounds(box: Box): void {
+    const across = box.width * this.#width;
+    const down = box.height * this.#height;
     if (across >= down) {
       if (across >= MIN_LINE_LENGTH) {
         this.#add('horizontal', box.top + box.height / 2, box.left, box.left + box.width, box.height);
@@ -171,7 +173,7 @@ export class PathReader {
     const across = box.width * this.#width;
     const down = box.height * this.#height;
     if (Math.min(across, down) <= MAX_LINE_THICKNESS) {
-      if (straight) this.#addBounds(box, across, down);
+      if (straight) this.addBounds(box);
       return;
     }
     const isArea = straight || lineShare > 0.4;

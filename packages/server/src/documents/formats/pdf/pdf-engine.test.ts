@@ -161,6 +161,30 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(upright?.start).toBeCloseTo(500 / 800, 2);
   });
 
+  it('an image as thin as a line is one, unless it is a strip of a picture', async () => {
+    const image = stream('/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray', 'x');
+    const drawn = ([x, y, width, height]: readonly number[]): string =>
+      `q ${width} 0 0 ${height} ${x} ${y} cm /Im Do Q`;
+    const strips = Array.from({ length: 20 }, (_, index) => [60, 100 + 2 * index, 300, 2]);
+    const page = await firstPage(
+      {
+        content: [[60, 400, 300, 0.5], [90, 500, 0.5, 100], ...strips].map(drawn).join('\n'),
+        resources: '/XObject<</Im 10 0 R>>',
+      },
+      { objects: [image] },
+    );
+    const rounded = page.rulings.map(({ orientation, position, start, end }) =>
+      orientation === 'horizontal'
+        ? [Math.round(position * 800), Math.round(start * 600), Math.round(end * 600)]
+        : [Math.round(position * 600), Math.round(start * 800), Math.round(end * 800)],
+    );
+    expect(rounded).toEqual([
+      [400, 60, 360],
+      [90, 200, 300],
+    ]);
+    expect(page.images).toHaveLength(22);
+  });
+
   it('unpainted text counts only on an image', async () => {
     const hidden = (y: number) => `BT 3 Tr /F1 20 Tf 60 ${y} Td (scanned) Tj ET`;
     const image = stream('/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray', 'x');
