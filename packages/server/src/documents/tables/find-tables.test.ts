@@ -61,6 +61,70 @@ describe('drawn tables', () => {
     expect(grid(table)[8]).toEqual(['single 3', '31', '3.75']);
   });
 
+  it('rows with names of groups between them, in one drawn row, are rows', () => {
+    const writer = new RawPageWriter();
+    for (const x of [40, 200, 300, 400]) writer.vertical(x, 100, 200);
+    for (const y of [100, 118, 200]) writer.horizontal(y, 40, 400);
+    writer.line(50, 104, 'Group').line(220, 104, 'Some').line(320, 104, 'None');
+    const lines = ['All', 'First cohort', 'Start', 'Control', 'Second cohort', 'Start', 'Control'];
+    for (const [index, line] of lines.entries()) {
+      writer.line(50, 120 + 11 * index, line);
+      if (/Start|Control/.test(line))
+        writer.line(220, 120 + 11 * index, `8${index}.1%`).line(320, 120 + 11 * index, '1%');
+    }
+    expect(grid(findTables(writer.page())[0])).toEqual([
+      ['Group', 'Some', 'None'],
+      ...lines.map((line, index) => (/Start|Control/.test(line) ? [line, `8${index}.1%`, '1%'] : [line, '', ''])),
+    ]);
+  });
+
+  it('of figures alone have the names of their rows beside them, but never running text', () => {
+    const written = (names: readonly string[], step: number): RawPageWriter => {
+      const writer = new RawPageWriter();
+      for (const x of [300, 400, 500]) writer.vertical(x, 100, 200);
+      for (let y = 100; y <= 200; y += 20) writer.horizontal(y, 300, 500);
+      writer.line(310, 105, 'Total').line(410, 105, 'Direct');
+      for (let row = 1; row < 5; row += 1)
+        writer.line(310, 105 + 20 * row, `${row},000`).line(410, 105 + 20 * row, '5');
+      for (const [index, name] of names.entries()) writer.line(180, 105 + step * (index + 1), name);
+      return writer;
+    };
+    const named = findTables(written(['Salaries', 'Travel', 'Office rent', 'Sum'], 20).page());
+    expect(named.map(grid)).toEqual([
+      [
+        ['', 'Total', 'Direct'],
+        ['Salaries', '1,000', '5'],
+        ['Travel', '2,000', '5'],
+        ['Office rent', '3,000', '5'],
+        ['Sum', '4,000', '5'],
+      ],
+    ]);
+    const text = [
+      'costs that fall in a',
+      'year are those which',
+      'somebody has to pay',
+      'sooner or later, and',
+      'often too',
+      'much',
+    ];
+    expect(findTables(written(text, 13).page())[0]).toMatchObject({ columns: 2 });
+  });
+
+  it('a chart with an axis of even steps is no table', () => {
+    const drawn = (beside: (row: number) => string): RawPageWriter => {
+      const writer = new RawPageWriter();
+      for (const x of [40, 100, 200, 300]) writer.vertical(x, 100, 220);
+      for (let y = 100; y <= 220; y += 20) writer.horizontal(y, 40, 300);
+      for (let row = 0; row < 6; row += 1) {
+        writer.line(45, 105 + 20 * row, `${100 - 20 * row}`);
+        if (beside(row) !== '') writer.line(120, 105 + 20 * row, beside(row)).line(220, 105 + 20 * row, beside(row));
+      }
+      return writer;
+    };
+    expect(findTables(drawn((row) => (row === 2 ? 'Incidents' : '')).page())).toEqual([]);
+    expect(findTables(drawn((row) => `Item ${row}`).page())).toHaveLength(1);
+  });
+
   it('a frame around running text is no table', () => {
     const writer = new RawPageWriter();
     writer.horizontal(50, 50, 550).horizontal(60, 50, 550).horizontal(700, 50, 550);

@@ -2,6 +2,7 @@ import { isReadLeftwards } from '../layout/line-order.ts';
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { bandedTables } from './banded-tables.ts';
+import { isChart } from './charts.ts';
 import { type FoundTable, readingOrder } from './found-table.ts';
 import { countHeaderRows } from './header-rows.ts';
 import { ruledTables } from './ruled-tables.ts';
@@ -26,7 +27,8 @@ function uprightTables(raw: RawPage): FoundTable[] {
   // Sorted once: the searches below keep the order.
   const free = sortByHeight(upright);
   const banded = bandedTables(raw, free);
-  const tables = [...ruled, ...banded, ...alignedTables(raw, without(free, banded))];
+  const found = [...ruled, ...banded, ...alignedTables(raw, without(free, banded))];
+  const tables = found.filter((table) => !isChart(table));
   for (const table of tables) {
     if (table.headerRows === 0) table.headerRows = countHeaderRows(table, raw);
     if (isReadLeftwards(table.cells.flatMap(({ words }) => words))) countFromTheRight(table);

@@ -1,14 +1,16 @@
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { type FoundCell, type FoundTable, readingOrder } from './found-table.ts';
 import { type Grid, gridsOf, TOLERANCE } from './grid-lines.ts';
+import { withRowNames } from './row-names.ts';
 import { splitTallRows } from './tall-rows.ts';
 
 /** Tables with drawn cells. A missing line between two places of the grid joins them into one cell. */
 export function ruledTables(raw: RawPage): FoundTable[] {
-  return gridsOf(raw.rulings).flatMap((grid) => {
+  const tables = gridsOf(raw.rulings).flatMap((grid) => {
     const table = tableOf(grid, raw.words);
     return table === null ? [] : [splitTallRows(table, raw)];
   });
+  return withRowNames(tables, raw);
 }
 
 function tableOf(grid: Grid, words: readonly RawWord[]): FoundTable | null {

@@ -5,6 +5,8 @@ import { areNumber } from './cell-text.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { sortByHeight, type TextRow, textRows } from './text-rows.ts';
 
+const MIN_LEVEL = 3;
+
 export function splitTallRows(table: FoundTable, raw: RawPage): FoundTable {
   const cells: FoundCell[] = [];
   // Numbers of rows change below, so what belongs to which row is settled before.
@@ -39,13 +41,25 @@ function rowsIn(cells: readonly FoundCell[], raw: RawPage): FoundCell[][] | null
   if (filled.filter(hasSeveralLines).length < 2) return null;
   const lines = filled.map((cell) => textRows(sortByHeight([...cell.words]), raw));
   const most = Math.max(...lines.map((own) => own.length));
-  const stacks = lines.filter((own) => own.length >= 0.6 * most && own.filter(isNumberLine).length >= 0.7 * own.length);
-  if (most < 2 || stacks.length < (most < 3 ? 2 : 1)) return null;
+  const numbers = lines.filter((own) => own.filter(isNumberLine).length >= 0.7 * own.length);
+  const stacks = numbers.filter((own) => own.length >= 0.6 * most);
+  if (most < 2 || (stacks.length < (most < 3 ? 2 : 1) && !areLevel(numbers))) return null;
   const columns = cells.map(({ box }) => ({ left: box.left, right: box.left + box.width }));
   const all = textRows(sortByHeight(filled.flatMap((cell) => cell.words)), raw, 0);
   const rows = bodyRows(joinedByColumn(all, columns), columns, { isSeparated: () => false });
   for (const cell of rows.flat()) widen(cell, cells);
   return rows.length > 1 ? rows : null;
+}
+
+/** Several columns with as many numbers each, at the same heights: rows, with names of groups between them. */
+function areLevel(stacks: readonly (readonly TextRow[])[]): boolean {
+  const [first, ...others] = stacks;
+  if (first === undefined || others.length === 0 || first.length < MIN_LEVEL) return false;
+  return others.every(
+    (other) =>
+      other.length === first.length &&
+      other.every(({ middle, height }, index) => Math.abs(middle - (first[index]?.middle ?? 0)) < 0.3 * height),
+  );
 }
 
 /** Words are in reading order. */
