@@ -110,14 +110,14 @@ describe('drawn tables', () => {
     expect(findTables(written(text, 13).page())[0]).toMatchObject({ columns: 2 });
   });
 
-  it('a chart with an axis of even steps is no table', () => {
-    const drawn = (beside: (row: number) => string): RawPageWriter => {
+  it('a chart with axes of even steps is no table', () => {
+    const drawn = (between: (row: number) => string): RawPageWriter => {
       const writer = new RawPageWriter();
-      for (const x of [40, 100, 200, 300]) writer.vertical(x, 100, 220);
-      for (let y = 100; y <= 220; y += 20) writer.horizontal(y, 40, 300);
+      for (const x of [40, 100, 200, 300, 360]) writer.vertical(x, 100, 220);
+      for (let y = 100; y <= 220; y += 20) writer.horizontal(y, 40, 360);
       for (let row = 0; row < 6; row += 1) {
-        writer.line(45, 105 + 20 * row, `${100 - 20 * row}`);
-        if (beside(row) !== '') writer.line(120, 105 + 20 * row, beside(row)).line(220, 105 + 20 * row, beside(row));
+        writer.line(45, 105 + 20 * row, `${100 - 20 * row}`).line(310, 105 + 20 * row, `${10 - 2 * row}`);
+        if (between(row) !== '') writer.line(120, 105 + 20 * row, between(row)).line(220, 105 + 20 * row, between(row));
       }
       return writer;
     };
