@@ -2,12 +2,13 @@ import { cellText, isNumeric } from './cell-text.ts';
 import type { FoundTable } from './found-table.ts';
 
 const MIN_TICKS = 4;
-/** Of the places beside an axis: charts have a few labels there, tables hold their content. */
+/** Of the places beside the axes: charts have a few labels there, tables hold their content. */
 const MAX_FILLED = 0.4;
 
-/** Lines of a chart with an axis of numbers in even steps, and little beside it. */
+/** Lines of a chart with one or two axes of numbers in even steps, and little between them. */
 export function isChart(table: FoundTable): boolean {
-  return [0, table.columns - 1].some((column) => isAxis(table, column) && filledBeside(table, column) < MAX_FILLED);
+  const axes = [0, table.columns - 1].filter((column) => isAxis(table, column));
+  return axes.length > 0 && filledBeside(table, axes) < MAX_FILLED;
 }
 
 function isAxis({ cells }: FoundTable, column: number): boolean {
@@ -22,7 +23,7 @@ function isAxis({ cells }: FoundTable, column: number): boolean {
   return first !== 0 && steps.every((step) => Math.abs(step - first) < 0.01 * Math.abs(first));
 }
 
-function filledBeside({ cells, rows, columns }: FoundTable, axis: number): number {
-  const beside = cells.filter((cell) => cell.column !== axis && cell.words.length > 0).length;
-  return beside / Math.max(1, rows * (columns - 1));
+function filledBeside({ cells, rows, columns }: FoundTable, axes: readonly number[]): number {
+  const beside = cells.filter((cell) => !axes.includes(cell.column) && cell.words.length > 0).length;
+  return beside / Math.max(1, rows * (columns - axes.length));
 }
