@@ -8,7 +8,7 @@ const MAX_FILLED = 0.4;
 /** Lines of a chart with one or two axes of numbers in even steps, and little between them. */
 export function isChart(table: FoundTable): boolean {
   const axes = [0, table.columns - 1].filter((column) => isAxis(table, column));
-  return axes.length > 0 && filledBeside(table, axes) < MAX_FILLED;
+  return axes.length > 0 && axes.length < table.columns && filledBeside(table, axes) < MAX_FILLED;
 }
 
 function isAxis({ cells }: FoundTable, column: number): boolean {
@@ -25,5 +25,5 @@ function isAxis({ cells }: FoundTable, column: number): boolean {
 
 function filledBeside({ cells, rows, columns }: FoundTable, axes: readonly number[]): number {
   const beside = cells.filter((cell) => !axes.includes(cell.column) && cell.words.length > 0).length;
-  return beside / Math.max(1, rows * (columns - axes.length));
+  return beside / (rows * (columns - axes.length));
 }

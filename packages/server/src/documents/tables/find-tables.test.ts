@@ -123,6 +123,11 @@ describe('drawn tables', () => {
     };
     expect(findTables(drawn((row) => (row === 2 ? 'Incidents' : '')).page())).toEqual([]);
     expect(findTables(drawn((row) => `Item ${row}`).page())).toHaveLength(1);
+    const steps = new RawPageWriter();
+    for (const x of [40, 100, 200]) steps.vertical(x, 100, 180);
+    for (let y = 100; y <= 180; y += 20) steps.horizontal(y, 40, 200);
+    for (let row = 0; row < 4; row += 1) steps.line(45, 105 + 20 * row, `${row}`).line(120, 105 + 20 * row, `${row}0`);
+    expect(findTables(steps.page())).toHaveLength(1);
   });
 
   it('a frame around running text is no table', () => {
