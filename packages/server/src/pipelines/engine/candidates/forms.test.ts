@@ -79,3 +79,14 @@ describe('a number of a contract', () => {
       ]),
     ).toEqual({ contract_number: '1626531' }));
 });
+
+describe('a number of a document', () => {
+  it('is followed by its date', () =>
+    expect(
+      outputOf({ invoice_number: text }, [
+        'Handelsrechnung (380)        Nr. E-4711 vom 31.10.2018',
+        '',
+        'Bitte geben Sie immer Ihre Kundennummer 35040727 und die Belegnummer 80915 an.',
+      ]),
+    ).toEqual({ invoice_number: 'E-4711' }));
+});

@@ -101,6 +101,7 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
         firstPage: f.firstPage,
         laterPage: 1 - f.firstPage,
         upperHalf: f.depth < 0.5 ? 1 : 0,
+        isDated: field.concept.id === 'document_number' && isDated(context, span) ? 1 : 0,
       });
     case 'effective_date':
       // The first date of a letter is its own even without a label, if it is at the top.
@@ -140,12 +141,23 @@ const NUMBER_BEFORE = new RegExp(
   'iu',
 );
 
+const OF_DATE = new RegExp(`^(?:${anyOf(ofLanguages(({ ofDate }) => ofDate))})$`, 'iu');
+
 /** The date of a document may follow its number: "Invoice no. 17 of 3 May". */
 function followsNumber(context: Context, span: Span): boolean {
   const [first] = span.words;
   const flow = context.flow();
   const at = first === undefined ? undefined : flow.offsets[flow.places.get(first) ?? -1];
   return at !== undefined && NUMBER_BEFORE.test(flow.text.slice(Math.max(0, at - 90), at));
+}
+
+/** A document is called by its number and its date: "Nr. 47110818 vom 31.10.2018". */
+function isDated(context: Context, span: Span): boolean {
+  const row = context.view.rows[span.row];
+  const last = span.words.at(-1);
+  const next = last === undefined ? undefined : row?.words[last.place + 1];
+  if (next === undefined || !OF_DATE.test(next.text)) return false;
+  return context.spans.date.some((date) => date.row === span.row && date.from === next.place + 1);
 }
 
 /** Kinds that are rarely printed by chance, so that one without a label may still be meant. */

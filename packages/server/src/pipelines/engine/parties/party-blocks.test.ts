@@ -47,6 +47,34 @@ describe('findPartyBlocks', () => {
     });
   });
 
+  it('reads lines that stand far apart', () => {
+    const page = drawnPage(['Theodor Est', '', 'Bahnstr. 42', '', '88802 Spielkreis']);
+    // 25 points between lines of 12.
+    for (const word of page.words) if (word.box !== null) word.box.top *= 37 / 30;
+    const view = buildView([page]);
+    expect(partsOf(findPartyBlocks(view, recognise(view).spans)[0]).name).toBe('Theodor Est');
+  });
+
+  it('knows whose a block is by the heading of a list of labels and values', () => {
+    const list = (heading: string, number: string, name: string, street: string, place: string): string[] => [
+      heading,
+      `Number:               ${number}`,
+      `Name:                 ${name}`,
+      `Address:              ${street}`,
+      `                      ${place}`,
+    ];
+    const blocks = blocksOf([
+      ...list('Seller', '4711', 'Global Supplies Ltd', '153 Victoria Street', 'London SW1B 3BN'),
+      ...list('Buyer', '0815', 'Metallbau GmbH', 'Pappelallee 15', '12345 Leipzig'),
+      ...list('Other place', '0816', 'Metallbau GmbH', 'Eichenweg 3', '12347 Dresden'),
+    ]);
+    expect(blocks.map(({ heading, parts }) => [parts.city?.text, heading?.party])).toEqual([
+      ['London', 'issuer'],
+      ['Leipzig', 'customer'],
+      ['Dresden', undefined],
+    ]);
+  });
+
   it('leaves a salutation out of the name', () => {
     const [block] = blocksOf(['Herrn', 'Max Miller', 'Musterstr. 11', '12346 Berlin']);
     expect(partsOf(block).name).toBe('Max Miller');

@@ -6,6 +6,7 @@ import {
   heightOf,
   overlapX,
   type Rect,
+  type Row,
   type Segment,
   type ViewWord,
   widthOf,
@@ -50,6 +51,29 @@ export function headingAt(view: DocumentView, span: Placed): PartyHeading | unde
       const party = isNear ? partyOfHeading(segment.text) : undefined;
       if (party !== undefined) return { party, text: segment.text, words: segment.words };
     }
+  }
+  return listHeading(page.rows, row, span, height);
+}
+
+/** The heading of a list of labels and values, if the span is one of its values: it stands over the labels. */
+function listHeading(rows: readonly Row[], row: Row, span: Placed, height: number): PartyHeading | undefined {
+  let labels: number | undefined;
+  let below = row.top;
+  for (let step = 0; step < LOOK_ABOVE && row.place - step >= 0; step += 1) {
+    const upper = rows[row.place - step];
+    const [first, value] = upper?.segments ?? [];
+    if (upper === undefined || first === undefined || below - upper.bottom > MAX_GAP * height) return undefined;
+    below = upper.top;
+    const isAtValues = (segment: Segment): boolean => Math.abs(segment.left - span.left) < height;
+    // A value may go on under itself.
+    if (value === undefined && isAtValues(first)) continue;
+    if (labels !== undefined && Math.abs(first.left - labels) > height) return undefined;
+    if (value === undefined) {
+      const party = labels === undefined ? undefined : partyOfHeading(first.text);
+      return party === undefined ? undefined : { party, text: first.text, words: first.words };
+    }
+    if (!isAtValues(value) || first.left >= span.left) return undefined;
+    labels = first.left;
   }
   return undefined;
 }

@@ -20,6 +20,18 @@ describe('net, tax and gross', () => {
       ]),
     ).toEqual({ net_total: 2000, tax_total: 380, gross_total: 2380 }));
 
+  it('are negative in a correction', () =>
+    expect(
+      outputOf([
+        'Artikel       Nettopreis     Menge    Entgelt',
+        'Bolzen        1,45           -2       -2,90',
+        'Abschlag      19 % VAT                0,15',
+        'Rechnungssumme ohne USt.              -7,67',
+        'Steuerbetrag                          -1,12',
+        'Bruttosumme                           -8,79',
+      ]),
+    ).toEqual({ net_total: -7.67, tax_total: -1.12, gross_total: -8.79 }));
+
   it('are as labelled when nothing makes a sum', () =>
     expect(outputOf(['Subtotal          2000,00', 'Tax 19 %           380,00', 'Total             2500,00'])).toEqual({
       net_total: 2000,

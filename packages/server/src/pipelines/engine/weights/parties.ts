@@ -25,7 +25,7 @@ export const BLOCK_PARTY = {
 /** Shares of the page's height and width. */
 export const BLOCK_PLACE = { bottom: 0.8, windowTop: 0.1, windowBottom: 0.4, windowRight: 0.45 };
 /** In line heights. */
-export const BLOCK_REACH = { contacts: 4, gapAbove: 1.9, overlap: 0.4, leftEdge: 1.2, below: 1.5, houseNumber: 3 };
+export const BLOCK_REACH = { contacts: 4, gapAbove: 2.2, overlap: 0.4, leftEdge: 1.2, below: 1.5, houseNumber: 3 };
 
 /** A block that is certainly the party's beats the labels of single lines. */
 export const BLOCK_CANDIDATE = {

@@ -38,7 +38,14 @@ export const CONTACT = { first: 0.4 };
 export const TAX_NUMBER = { first: 0.4, isVatForm: -0.5 };
 
 /** Numbers of documents, orders and customers. */
-export const REFERENCE_NUMBER = { unlabelled: -1.2, firstPage: 0.3, laterPage: -0.2, upperHalf: 0.2 };
+export const REFERENCE_NUMBER = {
+  unlabelled: -1.2,
+  firstPage: 0.3,
+  laterPage: -0.2,
+  upperHalf: 0.2,
+  /** The date of the document follows it. */
+  isDated: 1.2,
+};
 
 /** Values that contracts state in sentences, found without a label. */
 export const CONTRACT_TERM = { unlabelled: -2 };
