@@ -23,7 +23,8 @@ export const GERMAN: Language = {
     customer_address: 'rechnungsadresse',
     ship_to: 'lieferadresse|lieferanschrift',
     subject: 'betreff',
-    document_number: 'rechnungsnummer|rechnung nr|rechnungs nr|belegnummer|beleg nr|gutschrift nr|rechnungskorrektur nr',
+    document_number:
+      'rechnungsnummer|rechnung nr|rechnungs nr|belegnummer|beleg nr|gutschrift nr|rechnungskorrektur nr',
     order_number: 'bestellnummer|bestell nr|auftragsnummer|auftrag nr|ihre bestellung',
     customer_number: 'kundennummer|kunden nr',
     document_date: 'datum|vom|rechnungsdatum|belegdatum',
