@@ -15,7 +15,7 @@ import { type JsonPath, pathText } from '../packages/server/src/pipelines/json/j
 import type { Evidence, EvidenceByPath, EvidenceStatus } from '../packages/server/src/pipelines/prove/evidence.ts';
 import { type Proof, proveBatches } from '../packages/server/src/pipelines/prove/prove-document.ts';
 import { DRAWN_SETS, type KnownDocument, knownDocuments } from './adversary/documents.ts';
-import { LIE_KINDS, type LieKind, liesAbout } from './adversary/lies.ts';
+import { FURTHER_KINDS, LIE_KINDS, type LieKind, liesAbout } from './adversary/lies.ts';
 import { addLists, type ToldList, toldAboutLists } from './adversary/lists.ts';
 import { answerOf } from './extract/answers.ts';
 import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
@@ -119,12 +119,16 @@ const proofOf = (
 
 function reportOf(told: readonly Told[], lists: readonly ToldList[]): Report {
   const writer = new ReportWriter();
-  const lies = told.filter(({ kind }) => LIE_KINDS.includes(kind as LieKind));
+  const lies = told.filter(({ kind }) => (LIE_KINDS as readonly string[]).includes(kind));
   const truths = told.filter(({ kind }) => kind === 'true');
   const byKind = LIE_KINDS.map((kind) => ({ kind, own: lies.filter((lie) => lie.kind === kind) }));
   writer.add(
     'Lies',
     countsTable([...byKind.map(({ kind, own }) => ({ name: kind, own })), { name: 'all lies', own: lies }]),
+  );
+  writer.add(
+    'Lies without a bar',
+    countsTable(FURTHER_KINDS.map((kind) => ({ name: kind, own: told.filter((lie) => lie.kind === kind) }))),
   );
   const bySet = (all: readonly Told[]) => [...Map.groupBy(all, ({ set }) => set)].map(([name, own]) => ({ name, own }));
   writer.add('Lies, by set', countsTable(bySet(lies)));

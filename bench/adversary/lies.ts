@@ -9,7 +9,14 @@ import {
   valueAtPath,
 } from '../../packages/server/src/pipelines/json/json-path.ts';
 import { drawOf, withOtherDigit } from '../support/draws.ts';
-import { type FalseRows, leavesIn, withColumnMoved, withRowsMadeOne, withRowTwice } from './rows.ts';
+import {
+  type FalseRows,
+  leavesIn,
+  withColumnMoved,
+  withColumnsSwapped,
+  withRowsMadeOne,
+  withRowTwice,
+} from './rows.ts';
 import { asAmount, isSame } from './same-value.ts';
 
 export const LIE_KINDS = [
@@ -31,7 +38,13 @@ export const LIE_KINDS = [
   'a column moved by a row',
 ] as const;
 
-export type LieKind = (typeof LIE_KINDS)[number];
+/**
+ * Kinds without a bar: where no head names either column, nothing in the document says which is which, and true columns
+ * of that sort are proved by their place.
+ */
+export const FURTHER_KINDS = ['two columns swapped'] as const;
+
+export type LieKind = (typeof LIE_KINDS)[number] | (typeof FURTHER_KINDS)[number];
 
 export interface Lie {
   kind: LieKind;
@@ -56,7 +69,7 @@ const LIES_PER_ANSWER = 3;
 
 export function liesAbout(name: string, truth: JsonObject, printed: Printed): Lie[] {
   const all = leavesIn(truth).map((leaf) => ({ ...leaf, draw: drawOf(name, JSON.stringify(leaf.path)) }));
-  const lies = LIE_KINDS.map((kind) => WAYS[kind]({ truth, all, printed }, kind));
+  const lies = [...LIE_KINDS, ...FURTHER_KINDS].map((kind) => WAYS[kind]({ truth, all, printed }, kind));
   return lies.filter((lie) => lie.paths.length > 0);
 }
 
@@ -179,6 +192,7 @@ const WAYS: Record<LieKind, Way> = {
   'a row twice': withOtherRows(withRowTwice),
   'two rows made one': withOtherRows(withRowsMadeOne),
   'a column moved by a row': withOtherRows(withColumnMoved),
+  'two columns swapped': withOtherRows((rows) => withColumnsSwapped(rows, kindOf)),
 };
 
 /** The other values of its object that have the same type. */

@@ -59,6 +59,29 @@ export function withColumnMoved(rows: readonly Json[]): FalseRows {
   return moved[0] ?? { rows: [...rows], paths: [] };
 }
 
+/** Swaps two columns with values of one kind in all rows: as if the heads had been misunderstood. */
+export function withColumnsSwapped(rows: readonly Json[], kindOf: (value: Json) => string): FalseRows {
+  const columns = new Map<string, JsonPath>();
+  for (const row of rows) for (const { path } of leavesIn(row)) columns.set(JSON.stringify(path), path);
+  const swapped = [...columns.values()].flatMap((one, at) =>
+    [...columns.values()].slice(at + 1).map((other): FalseRows => {
+      const changed = structuredClone(rows) as JsonObject[];
+      const paths: JsonPath[] = [];
+      for (const [row, item] of rows.entries()) {
+        const [first, second] = [one, other].map((column) => valueAtPath(item, column) ?? null);
+        if (first === undefined || second === undefined || first === null || second === null) continue;
+        if (kindOf(first) !== kindOf(second) || isSame(first, second)) continue;
+        setAtPath(changed[row] ?? {}, one, second);
+        setAtPath(changed[row] ?? {}, other, first);
+        paths.push([row, ...one], [row, ...other]);
+      }
+      return { rows: changed, paths };
+    }),
+  );
+  const most = swapped.toSorted((a, b) => b.paths.length - a.paths.length)[0];
+  return most === undefined || most.paths.length < 2 * 2 ? { rows: [...rows], paths: [] } : most;
+}
+
 export function leavesIn(node: Json): { path: JsonPath; value: Json }[] {
   const leaves: { path: JsonPath; value: Json }[] = [];
   mapLeaves(node, (path, value) => {

@@ -10,7 +10,8 @@ import type { Label } from '../engine/core/label.ts';
 import { type Span, spanOfWords } from '../engine/core/span.ts';
 import type { ViewWord } from '../engine/core/view.ts';
 import { type Occurrence, overlaps } from './occurrence.ts';
-import { PrintedHeaders } from './printed-headers.ts';
+import { PeriodHeads } from './period-heads.ts';
+import { type NamedOver, PrintedHeaders } from './printed-headers.ts';
 import { TableHeads } from './table-heads.ts';
 
 export interface Association {
@@ -23,6 +24,8 @@ export interface Association {
   left: number;
   upper: number;
   label: Label | undefined;
+  /** Whether the label is the period of a column, which does not say what is in the rows. */
+  isPeriod: boolean;
 }
 
 /** What is known of the other values of a list. */
@@ -34,7 +37,15 @@ export interface AmongValues {
 }
 
 const ALONE: AmongValues = { told: new Set(), isInRow: false };
-const NO_ASSOCIATION: Association = { own: 0, competing: 0, competingConcept: '', left: 0, upper: 0, label: undefined };
+const NO_ASSOCIATION: Association = {
+  own: 0,
+  competing: 0,
+  competingConcept: '',
+  left: 0,
+  upper: 0,
+  label: undefined,
+  isPeriod: false,
+};
 
 /** Associations with the fields of one group: those of the root, or of a list's items. */
 export class Associations {
@@ -42,18 +53,22 @@ export class Associations {
   readonly #ranked = new Map<Field, readonly Candidate[]>();
   readonly #heads: TableHeads;
   readonly #headers: PrintedHeaders | undefined;
+  readonly #periods: PeriodHeads | undefined;
 
   /** @param list the list that the fields are of, unless they are those of the root */
   constructor(prepared: Prepared, fields: readonly Field[], list?: ListField) {
     this.context = contextFor(prepared, fields);
     this.#heads = new TableHeads(prepared.view);
     this.#headers = list === undefined ? undefined : new PrintedHeaders(this.context, list);
+    this.#periods = list === undefined ? undefined : PeriodHeads.of(prepared.view, fields);
   }
 
   of(field: Field | undefined, occurrence: Occurrence, { told, isInRow }: AmongValues = ALONE): Association {
     if (field === undefined) return NO_ASSOCIATION;
     const span = spanOf(field, occurrence);
     if (span === undefined) return NO_ASSOCIATION;
+    const period = this.#periods?.of(field, occurrence.words);
+    if (period !== undefined) return { ...NO_ASSOCIATION, ...period, isPeriod: true };
     const head = this.#heads.of(occurrence.words);
     const around = [...this.context.labels(span), ...(head === undefined ? [] : [head])];
     const labels = around.filter((label) => !(isInRow && label.relation === 'beside') && !isToldBy(label, told));
@@ -61,7 +76,7 @@ export class Associations {
     const printed = this.#headers?.of(field, occurrence.words);
     if (printed !== undefined && printed.own > evidence.best && !printed.label.words.some((word) => told.has(word))) {
       const { own, label } = printed;
-      return { own, competing: 0, competingConcept: '', left: 0, upper: own, label };
+      return { ...NO_ASSOCIATION, own, upper: own, label };
     }
     return {
       own: Math.min(1, Math.max(evidence.best, 0.6 * evidence.section)),
@@ -70,7 +85,13 @@ export class Associations {
       left: evidence.left,
       upper: evidence.upper,
       label: evidence.label,
+      isPeriod: false,
     };
+  }
+
+  /** What the heads of a list's columns say about the words under one of them. */
+  headsOver(words: readonly ViewWord[]): NamedOver | undefined {
+    return this.#headers?.namedOver(words);
   }
 
   /** What the built-in engine would choose for the field, best first. */

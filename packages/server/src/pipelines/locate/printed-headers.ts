@@ -46,18 +46,40 @@ const ROLES: readonly ColumnRole[] = [
   'line_total',
 ];
 
-interface Head extends Pick<Rect, 'left' | 'right'> {
+interface Head extends Pick<Rect, 'left' | 'right'>, NamingHead {
   words: ViewWord[];
   texts: string[];
   /** For each field that was asked about: how well the head names it; undefined if it does not, or another one better. */
   scores: Map<Field, number | undefined>;
+  /** Filled when they are first asked for. */
+  names: Map<Field, number>;
+  literal: Map<Field, number>;
+}
+
+interface PrintedHeader {
+  row: number;
+  heads: Head[];
+}
+
+/** A head of a column, the same for all words under it. */
+export interface NamingHead {
+  /** Its score for each field, whatever else it names. */
+  names: ReadonlyMap<Field, number>;
+  /** The same by what the schema says alone, without the names that columns of such fields usually have. */
+  literal: ReadonlyMap<Field, number>;
+}
+
+/** The head over some words, and the other heads of its row. */
+export interface NamedOver {
+  own: NamingHead;
+  others: readonly NamingHead[];
 }
 
 export class PrintedHeaders {
   readonly #context: Context;
   readonly #roles: ReadonlyMap<Field, ColumnRole>;
   /** For each page, its header rows from the top; made when a page is first asked for. */
-  readonly #pages = new Map<number, readonly { row: number; heads: Head[] }[]>();
+  readonly #pages = new Map<number, readonly PrintedHeader[]>();
 
   constructor(context: Context, list: ListField) {
     this.#context = context;
@@ -66,26 +88,47 @@ export class PrintedHeaders {
 
   /** The head over the words in the nearest header row above them, if it names the field and no other one better. */
   of(field: Field, words: readonly ViewWord[]): PrintedHead | undefined {
-    const [first] = words;
-    if (first === undefined || this.#context.fields.length < MIN_FIELDS) return undefined;
-    const header = this.#headersOn(first.page).findLast(({ row }) => row < first.row);
-    if (header === undefined) return undefined;
-    const box = unionOf(words);
-    const over = header.heads.filter(
-      (head) => overlapX(head, box) > SHARED_WIDTH * Math.min(head.right - head.left, widthOf(box)),
-    );
-    const head = over.toSorted((a, b) => overlapX(b, box) - overlapX(a, box))[0];
-    if (head === undefined) return undefined;
-    const own = this.#scoreUnderHead(field, head);
-    if (own === undefined) return undefined;
+    const head = this.#headOver(words, this.#headerOver(words));
+    const own = head === undefined ? undefined : this.#scoreUnderHead(field, head);
+    if (head === undefined || own === undefined) return undefined;
     const { words: said } = head;
     return { own, label: { relation: 'column', text: trimmed(joinWords(said)), distance: DISTANCE, words: said } };
   }
 
+  /** What the header row above the words says about which field they are of. */
+  namedOver(words: readonly ViewWord[]): NamedOver | undefined {
+    const header = this.#headerOver(words);
+    const head = this.#headOver(words, header);
+    if (header === undefined || head === undefined) return undefined;
+    for (const each of header.heads) this.#nameFields(each);
+    return { own: head, others: header.heads.filter((other) => other !== head) };
+  }
+
+  #headerOver([first]: readonly ViewWord[]): PrintedHeader | undefined {
+    if (first === undefined || this.#context.fields.length < MIN_FIELDS) return undefined;
+    return this.#headersOn(first.page).findLast(({ row }) => row < first.row);
+  }
+
+  #headOver(words: readonly ViewWord[], header: PrintedHeader | undefined): Head | undefined {
+    if (header === undefined || words.length === 0) return undefined;
+    const box = unionOf(words);
+    const over = header.heads.filter(
+      (head) => overlapX(head, box) > SHARED_WIDTH * Math.min(head.right - head.left, widthOf(box)),
+    );
+    return over.toSorted((a, b) => overlapX(b, box) - overlapX(a, box))[0];
+  }
   /** A long column asks for the same head again and again, and comparing it with all known names takes long. */
   #scoreUnderHead(field: Field, head: Head): number | undefined {
     if (!head.scores.has(field)) head.scores.set(field, this.#compare(field, head.texts));
     return head.scores.get(field);
+  }
+
+  #nameFields({ names, literal, texts }: Head): void {
+    if (names.size > 0) return;
+    for (const field of this.#context.fields) {
+      names.set(field, Math.max(...texts.map((text) => this.#scoreOf(field, text))));
+      literal.set(field, Math.max(...texts.map((text) => fieldScore(this.#context, field, text))));
+    }
   }
 
   #compare(field: Field, texts: readonly string[]): number | undefined {
@@ -111,7 +154,7 @@ export class PrintedHeaders {
     return role === undefined || role === 'position' ? own : Math.max(OWN_NAME * own, roleScore(role, text));
   }
 
-  #headersOn(number: number): readonly { row: number; heads: Head[] }[] {
+  #headersOn(number: number): readonly PrintedHeader[] {
     const known = this.#pages.get(number);
     if (known !== undefined) return known;
     const page = this.#context.view.pages[number];
@@ -125,13 +168,23 @@ export class PrintedHeaders {
     const best = headers.filter((header) =>
       headers.every((other) => other === header || !other.rows.includes(header.row) || other.score <= header.score),
     );
-    const found = best.map(({ rows, columns }) => ({
-      row: Math.max(...rows.map(({ index }) => index)),
-      heads: columns.map(({ left, right, lines }): Head => {
-        const words = rows.flatMap((row) => row.words.filter((word) => overlapX(word, { left, right }) > 0));
-        return { left, right, words, texts: [...new Set([lines.join(' '), ...lines])], scores: new Map() };
+    const found = best.map(
+      ({ rows, columns }): PrintedHeader => ({
+        row: Math.max(...rows.map(({ index }) => index)),
+        heads: columns.map(({ left, right, lines }): Head => {
+          const words = rows.flatMap((row) => row.words.filter((word) => overlapX(word, { left, right }) > 0));
+          return {
+            left,
+            right,
+            words,
+            texts: [...new Set([lines.join(' '), ...lines])],
+            scores: new Map(),
+            names: new Map(),
+            literal: new Map(),
+          };
+        }),
       }),
-    }));
+    );
     this.#pages.set(number, found);
     return found;
   }

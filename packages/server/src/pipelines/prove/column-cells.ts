@@ -14,6 +14,8 @@ export interface ColumnCell {
   index: number;
   cell: Cell;
   competing: number;
+  /** How well a head above it names the field. */
+  headed: number;
 }
 
 /** Fewer values do not make a column. */

@@ -19,7 +19,7 @@ import { Coverage, type Rest } from './coverage.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import type { RecordEvidence } from './record-evidence.ts';
 import { Records } from './records.ts';
-import type { Standing } from './standing.ts';
+import { ASSOCIATED, NOT_PRINTED, OVER, type Standing } from './standing.ts';
 import { ToldWords } from './told-words.ts';
 
 export interface DraftPlace {
@@ -40,6 +40,8 @@ export interface DraftPlace {
   /** The lesser of how well a label to the left names the field and one above, as in a table with heads on both sides. */
   crossed: number;
   association: EvidenceAssociation | null;
+  /** Whether the label is the period of a column, which does not say what is in the rows. */
+  isPeriod: boolean;
   score: number;
   row: number;
   /** Whether other parts of its row contain numbers, as in a table. */
@@ -117,7 +119,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const told = new ToldWords(found, placing.coverage);
   for (const entry of found) entry.ranked = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
   const blocks = new AddressBlocks(located.associations.get('')?.context.blocks ?? [], located.leaves);
-  const records = recordsOf(view, found, { ...placing, told, lists: located.lists });
+  const records = recordsOf(view, found, { ...placing, told, located });
   const taken = betterNamed(found);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
@@ -197,7 +199,7 @@ function unnamedByValues(
 function recordsOf(
   view: DocumentView,
   found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[],
-  { anchors, coverage, told, lists: asked }: Placing & Pick<Located, 'lists'>,
+  { anchors, coverage, told, located }: Placing & { located: Located },
 ): Map<Leaf, Pick<Draft, 'record' | 'cell'>> {
   const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
   const lists = new Map<string, Records>();
@@ -205,7 +207,7 @@ function recordsOf(
   for (const [list, own] of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '')) {
     const there = own.map(({ leaf, ranked }): Standing => {
       const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_FOUND_MATCH);
-      if (best === undefined) return { leaf, words: [], isWhole: false, isTitle: false, own: 0, competing: 0 };
+      if (best === undefined) return { leaf, ...NOT_PRINTED };
       const { occurrence, association } = best;
       const { own: named, competing } = association;
       const rest = coverage.of(occurrence.words, {
@@ -215,9 +217,14 @@ function recordsOf(
       });
       const isWhole = occurrence.isWhole && rest.words === 0;
       const isTitle = isWhole || (occurrence.isWhole && rest.isNote);
-      return { leaf, words: occurrence.words, isWhole, isTitle, own: named, competing };
+      const headed = OVER.has(association.label?.relation ?? '') ? named : 0;
+      const label = headed === 0 && named >= ASSOCIATED ? association.label?.text : undefined;
+      return { leaf, words: occurrence.words, isWhole, isTitle, own: named, competing, headed, label };
     });
-    lists.set(list, new Records(view, there, { asked: asked.get(list) ?? ANY_LIST, outer: outerOf(there, lists) }));
+    const group = located.associations.get(list);
+    const asked = located.lists.get(list) ?? ANY_LIST;
+    const headsOver = (words: readonly ViewWord[]) => group?.headsOver(words);
+    lists.set(list, new Records(view, there, { asked, outer: outerOf(there, lists), headsOver }));
     standings.push(...there);
   }
   const evidence = new Map<Leaf, Pick<Draft, 'record' | 'cell'>>();
@@ -292,6 +299,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     goesOn: coverage.goesOn(words, label),
     own: association.own,
     competing: association.competing,
+    isPeriod: association.isPeriod,
     crossed: Math.min(association.left, association.upper),
     association:
       label === undefined

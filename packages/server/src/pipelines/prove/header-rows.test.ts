@@ -93,3 +93,40 @@ describe('taxes', () => {
     expect([found.subtotal, found.tax_total]).toEqual(['derived', 'inferred']);
   });
 });
+
+describe('two columns that changed places in all items', () => {
+  const rows: PrintedRows = [
+    ['Employee name', 'Role', 'Joined', 'Annual salary'],
+    ['Clara Abbott', 'Engineer', '2014', '87848'],
+    ['Farid Sutter', 'Analyst', '2017', '29077'],
+    ['Pedro Dorsey', 'Clerk', '2015', '86668'],
+    ['Ada Vasquez', 'Buyer', '2020', '38025'],
+  ];
+  const schema = listOf('staff', { employee_name: text, role: text, joined: number, salary: number });
+  const staff = rows.slice(1).map(([employee_name = '', role = '', joined, salary]) => ({
+    employee_name,
+    role,
+    joined: Number(joined),
+    salary: Number(salary),
+  }));
+  const proved = async (output: JsonObject[]) => {
+    const found = Object.entries(await statuses(rows, schema, { staff: output }));
+    return found.filter(([, status]) => status === 'proved').map(([path]) => path.split('.').at(-1));
+  };
+
+  it('are not proved, because the heads name the other one', async () => {
+    expect(await proved(staff)).toHaveLength(16);
+    const swapped = staff.map((item) => ({ ...item, employee_name: item.role, role: item.employee_name }));
+    const kept = await proved(swapped);
+    expect(kept).not.toContain('role');
+    expect(kept).not.toContain('employee_name');
+    const numbers = await proved(staff.map((item) => ({ ...item, joined: item.salary, salary: item.joined })));
+    expect(numbers).not.toContain('salary');
+    expect(numbers).not.toContain('joined');
+  });
+
+  it('and a column that the answer does not use is seen if its head names the field', async () => {
+    const told = staff.map(({ role, joined, salary }) => ({ employee_name: role, role: null, joined, salary }));
+    expect(await proved(told)).not.toContain('employee_name');
+  });
+});

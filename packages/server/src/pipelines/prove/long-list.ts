@@ -251,6 +251,7 @@ export class LongList {
         rest: { words: 0, hasDigits: false, goesOnInDigits: false, isLabel: false, isParted: true, isNote: false },
         goesOn: true,
         crossed: 0,
+        isPeriod: false,
         ...label,
         score: 0,
         row: cell,

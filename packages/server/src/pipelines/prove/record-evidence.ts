@@ -15,6 +15,14 @@ export interface RecordEvidence {
   isOffColumn: boolean;
   /** Whether its column is printed a row higher or lower than the rest of the rows. */
   isShifted: boolean;
+  /** Whether the head of its column names another field, or another head of the same row names its field. */
+  isForeign: boolean;
+  /** How well a head names the field above values of the same column that are further up; 0..1. */
+  columnHead: number;
+  /** Whether heads name all other fields of the items, and the rows have no other text than this one. */
+  isOnlyUnnamed: boolean;
+  /** Whether the label before or beside it is also that of the field's values in nearly all other items. */
+  isLabelledAlike: boolean;
   /** Whether another item, or another field of the item, is in the same words. */
   isShared: boolean;
   /** Evidence against its item as a whole. */
@@ -59,6 +67,10 @@ export const NO_RECORD: RecordEvidence = {
   competing: undefined,
   isOffColumn: false,
   isShifted: false,
+  isForeign: false,
+  columnHead: 0,
+  isLabelledAlike: false,
+  isOnlyUnnamed: false,
   isShared: false,
   doubt: 'unnamed',
   isRow: false,

@@ -13,7 +13,27 @@ export interface Standing {
   /** How well the head of its column names its field, and how much better something else; 0..1. */
   own: number;
   competing: number;
+  /** How well a head above it names its field; 0 if only something beside it does. */
+  headed: number;
+  /** The label before or beside it, if that names its field. */
+  label: string | undefined;
 }
 
 /** Lists inside of items have separate columns, regardless of their place in the item. */
 export const columnKey = ({ item }: Leaf): string => (item?.column ?? '').replace(/\b\d+\b/g, '*');
+
+/** Least score for a label to be the field's label. */
+export const ASSOCIATED = 0.5;
+
+/** Where heads of columns are. */
+export const OVER: ReadonlySet<string> = new Set(['above', 'column']);
+
+export const NOT_PRINTED: Omit<Standing, 'leaf'> = {
+  words: [],
+  isWhole: false,
+  isTitle: false,
+  own: 0,
+  competing: 0,
+  headed: 0,
+  label: undefined,
+};

@@ -5,9 +5,8 @@ import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
 import type { DraftRival } from './choices.ts';
 import type { Draft, DraftBlock, DraftCell, DraftPlace } from './draft.ts';
+import { ASSOCIATED, OVER } from './standing.ts';
 
-/** Least score for a label to be the field's label. */
-const ASSOCIATED = 0.5;
 /** Heads of columns are short and name one of the few fields of an item, so less suffices. */
 const ASSOCIATED_IN_ITEM = 0.4;
 const MAX_COMPETING = 0.25;
@@ -135,28 +134,36 @@ const CURRENCY_AT_END = new RegExp(`\\s*(?:${CURRENCY})\\s*$`, 'u');
 
 function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const { record } = draft;
-  const { own, association } = best;
+  const { own, association, isPeriod } = best;
   // A column's head is the same for all of its values: a text beside only some of them is not the head.
   const competing = Math.min(best.competing, record?.competing ?? 1);
   if (competing > MAX_COMPETING) return 'column';
   if (record === null || record.isAway) return 'record';
-  if (record.isOffColumn || record.isShifted) return 'column';
+  if (record.isOffColumn || record.isShifted || (record.isForeign && !hasOwnLabel(best))) return 'column';
   if (record.isShared) return 'single_use';
   if (record.doubt !== null) return 'item';
   // A table in which the engine found only a part of what was asked for may be another one, whatever its heads name.
   if (draft.isOwn && record.isPartial) return 'item';
   if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
-  // In a row, the text beside a value is a unit or another value, not its label.
+  // In a row, the text beside a value is a unit or another value, not its label, unless other items have it too.
+  const isLabelled = record.isLabelledAlike && record.others >= MIN_BLOCK && hasOwnLabel(best);
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
-  const hasHead = own >= ASSOCIATED_IN_ITEM && isHead;
+  const hasHead = own >= ASSOCIATED_IN_ITEM && (isHead || isLabelled);
   if (record.others === 0) return hasHead ? missingLabel(draft, best) : 'record';
+  // A period as head tells the columns of a table from each other, and not its rows from those of other tables.
+  if (isPeriod && !isInPlace(record)) return 'column';
   // Without another item, only its row shows that a value under a head is in the same table.
   if (record.inColumn === 0 && !record.isRow && OVER.has(association?.relation ?? '')) return 'record';
   // The built-in engine chose the columns itself; words of images may be in wrong columns.
   const isHeadNeeded = draft.isOwn || best.confidence < 1;
-  if (isHeadNeeded) return hasHead && own >= ASSOCIATED && competing <= MAX_COMPETING_OWN ? null : 'column';
+  const isShown = (hasHead && own >= ASSOCIATED) || (isInColumn(record) && isNamedByColumn(record));
+  if (isHeadNeeded) return isShown && competing <= MAX_COMPETING_OWN ? null : 'column';
   return hasHead || isInPlace(record) ? null : 'column';
 }
+
+/** Whether a label before or beside the value names the field, so that heads above say nothing about it. */
+const hasOwnLabel = ({ own, association }: DraftPlace): boolean =>
+  own >= ASSOCIATED && association !== null && !OVER.has(association.relation);
 
 /**
  * If no head names the field: whether values of the field are in one column in the rows of nearly all items, or, if
@@ -167,7 +174,13 @@ function isInPlace({ isRow, others, inColumn, ofColumn }: NonNullable<Draft['rec
   return (isRow || others >= MIN_BLOCK) && inColumn >= MIN_COLUMN && inColumn >= share * ofColumn;
 }
 
-const OVER: ReadonlySet<string> = new Set(['above', 'column']);
+/** Whether nearly all values of the field are in one column, in one line with other values of their items. */
+const isInColumn = ({ isRow, inColumn, ofColumn }: NonNullable<Draft['record']>): boolean =>
+  isRow && inColumn >= MIN_COLUMN && inColumn >= COLUMN_SHARE * ofColumn;
+
+/** Whether a head names the field above other values of the column, or all other columns of the rows have such heads. */
+const isNamedByColumn = ({ columnHead, isOnlyUnnamed }: NonNullable<Draft['record']>): boolean =>
+  columnHead >= ASSOCIATED || isOnlyUnnamed;
 
 export type Contradiction = DraftRival | DraftCell;
 

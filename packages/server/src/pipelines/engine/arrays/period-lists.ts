@@ -23,7 +23,8 @@ const CURRENT_NAME = /\b(?:current|this|latest|reporting|aktuell\w*)\b/;
 const PRIOR = new RegExp(`\\b(?:prior|previous|preceding|last|comparative|earlier)[- ]${SPAN}`, 'i');
 const CURRENT = new RegExp(`\\b(?:current|this|latest|report(?:ing)?)[- ]${SPAN}`, 'i');
 
-function roleOf(field: Field): PeriodRole | undefined {
+/** Which period the values of a field are of, by its name or description. */
+export function periodRoleOf(field: Field): PeriodRole | undefined {
   const name = spacedName(field.name).toLowerCase();
   const year = /(?:^|\D)((?:19|20)\d{2})(?!\d)/.exec(name)?.[1];
   if (year !== undefined) return `${Number(year)}`;
@@ -42,7 +43,7 @@ export function periodListOf(list: ListField): PeriodList | undefined {
   const amounts: { field: Field; role: PeriodRole }[] = [];
   const texts: Field[] = [];
   for (const field of list.fields ?? []) {
-    const role = field.schema.enum === undefined && isNumericField(field) ? roleOf(field) : undefined;
+    const role = field.schema.enum === undefined && isNumericField(field) ? periodRoleOf(field) : undefined;
     if (role !== undefined) amounts.push({ field, role });
     else if (field.schema.type === 'string') texts.push(field);
   }

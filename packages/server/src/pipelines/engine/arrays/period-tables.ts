@@ -36,19 +36,24 @@ const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 export function periodTables(context: Context): PeriodTable[] {
   const tables: PeriodTable[] = [];
   for (const page of context.view.pages) {
-    const headers = page.rows.flatMap((row) => {
-      const heads = headsOf(row);
-      return heads === undefined ? [] : [{ row, heads }];
-    });
-    for (const [at, { row, heads }] of headers.entries()) {
-      const body = page.rows.slice(row.place + 1, headers[at + 1]?.row.place ?? page.rows.length);
-      for (const group of sideBySide(heads, body)) {
-        const table = tableOf(context, page, { row, heads: group, body });
-        if (table.rows.filter(({ isSum }) => !isSum).length >= PERIOD_TABLE.minRows) tables.push(table);
-      }
+    for (const found of periodHeaders(page)) {
+      const table = tableOf(context, page, found);
+      if (table.rows.filter(({ isSum }) => !isSum).length >= PERIOD_TABLE.minRows) tables.push(table);
     }
   }
   return tables;
+}
+
+/** The heads of each table of a page whose columns are headed by periods, with the rows down to the next such head. */
+export function periodHeaders(page: ViewPage): PeriodHeader[] {
+  const headers = page.rows.flatMap((row) => {
+    const heads = headsOf(row);
+    return heads === undefined ? [] : [{ row, heads }];
+  });
+  return headers.flatMap(({ row, heads }, at) => {
+    const body = page.rows.slice(row.place + 1, headers[at + 1]?.row.place ?? page.rows.length);
+    return sideBySide(heads, body).map((group) => ({ row, heads: group, body }));
+  });
 }
 
 interface Head {
@@ -87,13 +92,13 @@ function sideBySide(heads: readonly Head[], body: readonly Row[]): Head[][] {
   return groups.filter((group) => new Set(group.map(({ period }) => period)).size > 1);
 }
 
-interface Found {
+export interface PeriodHeader {
   row: Row;
   heads: readonly Head[];
   body: readonly Row[];
 }
 
-function tableOf(context: Context, page: ViewPage, { row, heads, body }: Found): PeriodTable {
+function tableOf(context: Context, page: ViewPage, { row, heads, body }: PeriodHeader): PeriodTable {
   const first = heads[0]?.segment;
   const last = heads.at(-1)?.segment;
   const others = row.segments.filter(({ text }) => periodOf(text) !== undefined);

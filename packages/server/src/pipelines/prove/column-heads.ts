@@ -1,0 +1,79 @@
+/** What a printed row of heads says against the columns that values of a list were taken from. */
+import type { Field } from '../engine/core/field.ts';
+import type { ViewWord } from '../engine/core/view.ts';
+import type { NamedOver, NamingHead } from '../locate/printed-headers.ts';
+import { columnKey, type Standing } from './standing.ts';
+
+/** How much better the heads must name two fields that changed places. */
+const SWAP_LEAD = 0.25;
+/** Least score of a head that no other field uses to name the field of a column elsewhere, and its lead. */
+const SURE_HEAD = 0.75;
+const SURE_LEAD = 0.3;
+
+/** Least score of a head that is a name that the schema gives to a field. */
+const LITERAL = 0.9;
+
+export class ColumnHeads {
+  readonly #over = new Map<Standing, NamedOver>();
+  /** For each head, how many values of each field are under it. */
+  readonly #under = new Map<NamingHead, Map<Field, number>>();
+  /** Which fields have numbers: a number and a text do not change places. */
+  readonly #numeric = new Set<Field>();
+  /** For each column of the answer, how many of its values are under heads of other fields, and how many not. */
+  readonly #verdicts = new Map<string, { foreign: number; own: number }>();
+
+  /** @param standings values in the rows of their items */
+  constructor(standings: readonly Standing[], headsOver: (words: readonly ViewWord[]) => NamedOver | undefined) {
+    for (const standing of standings) {
+      const named = headsOver(standing.words);
+      const { field } = standing.leaf;
+      if (named === undefined || field === undefined) continue;
+      this.#over.set(standing, named);
+      if (typeof standing.leaf.value === 'number') this.#numeric.add(field);
+      const counts = this.#under.get(named.own) ?? new Map<Field, number>();
+      this.#under.set(named.own, counts.set(field, (counts.get(field) ?? 0) + 1));
+    }
+    for (const [standing, named] of this.#over) {
+      const key = columnKey(standing.leaf);
+      const verdict = this.#verdicts.get(key) ?? { foreign: 0, own: 0 };
+      verdict[this.#namesOther(standing, named) ? 'foreign' : 'own'] += 1;
+      this.#verdicts.set(key, verdict);
+    }
+  }
+
+  /**
+   * Whether the heads fit better if the field and another one, or a column that the answer does not use, changed
+   * places. A single head may name several fields, so it is not compared alone.
+   */
+  isForeign(standing: Standing): boolean {
+    const named = this.#over.get(standing);
+    if (named !== undefined) return this.#namesOther(standing, named);
+    // The columns of a table that goes on without its heads are the same.
+    const { foreign, own } = this.#verdicts.get(columnKey(standing.leaf)) ?? { foreign: 0, own: 0 };
+    return foreign > own;
+  }
+
+  #namesOther({ leaf: { field }, headed }: Standing, { own, others }: NamedOver): boolean {
+    if (field === undefined) return false;
+    const score = Math.max(headed, own.names.get(field) ?? 0);
+    return others.some((elsewhere) => {
+      // The schema calls both by name: the field is there, and another one here.
+      if (isLiterally(field, elsewhere) && !isLiterally(field, own) && isOfOther(field, own)) return true;
+      const there = elsewhere.names.get(field) ?? 0;
+      const other = this.#fieldUnder(elsewhere);
+      if (other === undefined) return there >= SURE_HEAD && there > score + SURE_LEAD;
+      if (other === field || this.#numeric.has(other) !== this.#numeric.has(field)) return false;
+      return there + (own.names.get(other) ?? 0) > score + (elsewhere.names.get(other) ?? 0) + SWAP_LEAD;
+    });
+  }
+
+  /** The field that most values under a head are of. */
+  #fieldUnder(head: NamingHead): Field | undefined {
+    return [...(this.#under.get(head) ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0];
+  }
+}
+
+const isLiterally = (field: Field, { literal }: NamingHead): boolean => (literal.get(field) ?? 0) >= LITERAL;
+
+const isOfOther = (field: Field, head: NamingHead): boolean =>
+  [...head.literal.keys()].some((other) => other !== field && isLiterally(other, head));

@@ -1,0 +1,232 @@
+/** What shows that a value is in the column, or under the label, of its field; each beside what does not. */
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import type { ClaimedPlace } from './evidence.ts';
+import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const listOf = (properties: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { lines: { type: 'array', items: { type: 'object', properties } } },
+});
+
+/** The answer as the built-in engine's: each value claims the cell that has it. */
+function claimsOf(rows: PrintedRows, lines: readonly JsonObject[]): Map<string, ClaimedPlace> {
+  const cells = rows.flat().filter((cell) => cell !== '');
+  const starts = cells.map((_, at) => cells.slice(0, at).reduce((sum, cell) => sum + cell.split(' ').length, 0));
+  const claims = new Map<string, ClaimedPlace>();
+  for (const [index, line] of lines.entries()) {
+    for (const [key, value] of Object.entries(line)) {
+      const at = cells.indexOf(String(value));
+      const words = String(value)
+        .split(' ')
+        .map((_, word) => (starts[at] ?? 0) + word);
+      const normaliser = typeof value === 'number' ? 'number_decimal' : 'text_folded';
+      const claim = {
+        value: value as ClaimedPlace['value'],
+        places: [{ page: 1, words }],
+        normaliser,
+        confidence: 0.9,
+      };
+      claims.set(`lines.${index}.${key}`, claim);
+    }
+  }
+  return claims;
+}
+
+const provedOf = async (rows: PrintedRows, schema: JsonObject, lines: JsonObject[], isOwn = false) => {
+  const way = isOwn ? { known: claimsOf(rows, lines) } : {};
+  const found = Object.entries(await printedStatuses(rows, schema, { lines }, way));
+  return found.filter(([, status]) => status === 'proved').map(([path]) => path.replace('lines.', ''));
+};
+const column = (proved: readonly string[], key: string): number =>
+  proved.filter((path) => path.endsWith(`.${key}`)).length;
+
+describe('the only column that no head names', () => {
+  const schema = listOf({ chapter: text, quantity: number, price: number });
+  const rows: PrintedRows = [
+    ['', 'Quantity', 'Price', ''],
+    ['Bolts', '12', '31.1', ''],
+    ['Nuts', '34', '32.2', ''],
+    ['Hooks', '56', '33.3', ''],
+    ['Hinges', '78', '34.4', ''],
+  ];
+  const lines = rows.slice(1).map(([chapter = '', quantity, price]) => ({
+    chapter,
+    quantity: Number(quantity),
+    price: Number(price),
+  }));
+
+  it('is that of the only field without a head, for the built-in engine too', async () => {
+    expect(column(await provedOf(rows, schema, lines, true), 'chapter')).toBe(4);
+  });
+
+  it('is not, if the rows have another text', async () => {
+    const more = rows.map((cells, at) => (at === 0 ? cells : [cells[0] ?? '', `Grade${at}`, ...cells.slice(1, 3)]));
+    const moved = more.map((cells, at) => (at === 0 ? ['', '', 'Quantity', 'Price'] : cells));
+    expect(column(await provedOf(moved, schema, lines, true), 'chapter')).toBe(0);
+  });
+});
+
+describe('columns that are headed by periods', () => {
+  const schema = listOf({ label: text, current_year: number, prior_year: number });
+  const rows: PrintedRows = [
+    ['Balance', '31.12.2024', '31.12.2023'],
+    ['Cash', '1250', '980'],
+    ['Receivables', '3420', '2890'],
+    ['Stocks', '1870', '2100'],
+    ['Plant', '5640', '6010'],
+  ];
+  const lines = rows.slice(1).map(([label = '', current, prior]) => ({
+    label,
+    current_year: Number(current),
+    prior_year: Number(prior),
+  }));
+
+  it('are those of the current and the prior one', async () => {
+    const proved = await provedOf(rows, schema, lines, true);
+    expect([column(proved, 'current_year'), column(proved, 'prior_year')]).toEqual([4, 4]);
+  });
+
+  it('are not proved the other way round, whoever says so', async () => {
+    const swapped = lines.map((line) => ({ ...line, current_year: line.prior_year, prior_year: line.current_year }));
+    const proved = await provedOf(rows, schema, swapped);
+    expect([column(proved, 'current_year'), column(proved, 'prior_year')]).toEqual([0, 0]);
+  });
+
+  it('do not prove a number that is in another table', async () => {
+    const further = [...rows, [''], ['Note', 'Text', ''], ['Staff', '17', ''], ['Sites', '3', '']];
+    const proved = await provedOf(further, schema, [{ label: 'Staff', current_year: 17, prior_year: 980 }]);
+    expect(proved).not.toContain('0.current_year');
+  });
+});
+
+describe('a label that each record repeats', () => {
+  const schema = listOf({ paid_by: text, payee: text, amount: number });
+  const record = (from: string, to: string, amount: string) => [
+    ['Paid by:', from, 'Payee:', to],
+    ['Amount:', amount],
+    [''],
+  ];
+  const rows: PrintedRows = [
+    ...record('Ibarra Press', 'Hall Works', '12.50'),
+    ...record('Dorsey Timber', 'Quist Foods', '71.20'),
+    ...record('Sutter Glass', 'Novak Paints', '44.10'),
+  ];
+  const lines: JsonObject[] = [
+    { paid_by: 'Ibarra Press', payee: 'Hall Works', amount: 12.5 },
+    { paid_by: 'Dorsey Timber', payee: 'Quist Foods', amount: 71.2 },
+    { paid_by: 'Sutter Glass', payee: 'Novak Paints', amount: 44.1 },
+  ];
+
+  it('proves the value beside it', async () => {
+    expect(column(await provedOf(rows, schema, lines.slice(0, 2)), 'paid_by')).toBe(2);
+  });
+});
+
+it('a text above several items does not make each of them an item of two rows', async () => {
+  const schema = listOf({ section: text, label: text, quantity: number, price: number });
+  const rows: PrintedRows = [
+    ['Metal', 'Quantity', 'Price'],
+    ['Bolts', '12', '31.1'],
+    ['Nuts', '34', '32.2'],
+    ['Hooks', '56', '33.3'],
+    ['Hinges', '78', '34.4'],
+  ];
+  const lines = rows.slice(1).map(([label = '', quantity, price]) => ({
+    section: 'Metal',
+    label,
+    quantity: Number(quantity),
+    price: Number(price),
+  }));
+  const proved = await provedOf(rows, schema, lines, true);
+  expect(column(proved, 'price')).toBe(4);
+});
+
+it('of three items one with the numbers of another row is not proved', async () => {
+  const schema = listOf({ label: text, one: number, two: number });
+  const rows: PrintedRows = [
+    ['Cash', '1250', '980'],
+    ['Stocks', '3420', '2890'],
+    ['Plant', '1870', '2100'],
+    ['Tools', '5640', '6010'],
+  ];
+  const line = (label: string, one: number, two: number) => ({ label, one, two });
+  const last = line('Tools', 5640, 6010);
+  const proved = await provedOf(rows, schema, [line('Cash', 1250, 980), line('Stocks', 1870, 2100), last]);
+  expect(proved).toContain('0.one');
+  expect(proved.filter((path) => path.startsWith('1.'))).toEqual([]);
+});
+
+describe('a head that is the name of another field', () => {
+  it('names that one, whatever else it may mean', async () => {
+    const schema = listOf({ description: text, article: text, unit_price: number, tax_rate: number });
+    const rows: PrintedRows = [
+      ['Article', 'Unit price', 'Tax rate'],
+      ['AX-100', '31.1', '19'],
+    ];
+    const said = (line: JsonObject) => provedOf(rows, schema, [{ unit_price: 31.1, tax_rate: 19, ...line }]);
+    expect(await said({ description: null, article: 'AX-100' })).toContain('0.article');
+    expect(await said({ description: 'AX-100', article: null })).not.toContain('0.description');
+  });
+
+  it('does not name a field that has a head elsewhere', async () => {
+    const schema = listOf({ product: text, article_number: text, price: number });
+    const rows: PrintedRows = [
+      ['Article number', 'Product', 'Price'],
+      ['AX-100', 'Bolts', '31.1'],
+    ];
+    const said = (line: JsonObject) => provedOf(rows, schema, [{ price: 31.1, ...line }]);
+    expect(await said({ product: 'Bolts', article_number: 'AX-100' })).toHaveLength(3);
+    expect(await said({ product: 'AX-100', article_number: null })).not.toContain('0.product');
+  });
+});
+
+it('a head proves no number if another one is between them', async () => {
+  const schema = { type: 'object', properties: { total_amount: number } };
+  const said = async (rows: PrintedRows) => (await printedStatuses(rows, schema, { total_amount: 720 })).total_amount;
+  expect(await said([['Total amount'], ['720.00']])).toBe('proved');
+  expect(await said([['Total amount'], ['12%'], ['720.00']])).not.toBe('proved');
+});
+
+it('a head names its column also below heads that are repeated in part', async () => {
+  const schema = listOf({ designation: text, remark: text, quantity: number, price: number });
+  const rows: PrintedRows = [
+    ['Designation', '', 'Quantity', 'Price'],
+    ['Bolts', 'blue', '12', '31.1'],
+    ['Nuts', 'green', '34', '32.2'],
+    ['', '', 'Quantity', 'Price'],
+    ['Hooks', 'white', '56', '33.3'],
+    ['Hinges', 'black', '78', '34.4'],
+  ];
+  const lines = rows
+    .filter(([label = '']) => label !== '' && label !== 'Designation')
+    .map(([designation = '', remark = '', quantity, price]) => ({
+      designation,
+      remark,
+      quantity: Number(quantity),
+      price: Number(price),
+    }));
+  const proved = await provedOf(rows, schema, lines, true);
+  expect([column(proved, 'designation'), column(proved, 'remark')]).toEqual([4, 0]);
+});
+
+it('a few values are not proved in another column than most values of their field', async () => {
+  const schema = listOf({ label: text, amount: number });
+  const rows: PrintedRows = [
+    ['Label', 'Amount', 'Amount'],
+    ...['Cash', 'Stocks', 'Plant', 'Tools', 'Cars', 'Land', 'Funds', 'Loans', 'Taxes'].map((label, at) => [
+      label,
+      `${at + 11}.00`,
+      `${at + 51}.00`,
+    ]),
+  ];
+  const lines = rows
+    .slice(1)
+    .map(([label = '', one, two], at) => ({ label, amount: Number(at % 5 === 0 ? two : one) }));
+  const proved = await provedOf(rows, schema, lines);
+  expect(proved).toContain('1.amount');
+  expect(proved).not.toContain('0.amount');
+  expect(proved).not.toContain('5.amount');
+});

@@ -1,0 +1,168 @@
+/** Whether the items of a list are items: reasons to doubt that a row was asked for, or that an item is one row. */
+import type { AskedList } from '../locate/asked-lists.ts';
+import { COLUMN_SHARE, isAligned, MIN_COLUMN } from './column-cells.ts';
+import { type Item, inOrder } from './item-rows.ts';
+import type { ListPlaces } from './list-places.ts';
+import { isNextRecordAbove } from './next-record.ts';
+import { partsOfOpenSums } from './open-sums.ts';
+import type { ItemDoubt } from './record-evidence.ts';
+import { itemsBelowTotal, itemsNotAskedFor } from './row-doubts.ts';
+import { columnKey, type Standing } from './standing.ts';
+import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
+
+/** Fewer values do not make an item. */
+const SURE_VALUES = 2;
+/** An item is at most so many rows away from one of its values. */
+const MAX_OFFSET = 8;
+/** The least share and number of items whose rows have a text of the column that names items. */
+const NAMED_SHARE = 0.6;
+const MIN_NAMED_ITEMS = 2;
+
+export class ItemDoubts {
+  readonly #places: ListPlaces;
+  /** The enclosing items, if the list is inside of items. */
+  readonly #outer: () => ItemDoubts | undefined;
+  /** Items that sum up others. */
+  readonly #sums: ReadonlySet<number>;
+  /** Items for which it is undecided whether they or their sums are the items. */
+  readonly #parts: ReadonlySet<number>;
+  readonly #belowTotal: ReadonlySet<number>;
+  readonly #notAskedFor: ReadonlySet<number>;
+  readonly #inOrder: ReadonlySet<number>;
+  readonly #repeated: ReadonlySet<number>;
+  readonly #known = new Map<Item, ItemDoubt | null>();
+  /** Whether the rows of most items have what the list selects rows by. */
+  readonly isSelected: boolean;
+  /** Null before it was searched for. */
+  #name: string | undefined | null = null;
+
+  constructor(
+    places: ListPlaces,
+    standings: readonly Standing[],
+    { asked, outer }: { asked: AskedList; outer: () => ItemDoubts | undefined },
+  ) {
+    this.#places = places;
+    this.#outer = outer;
+    const { view, rowOf, isClaimed } = places;
+    const items = [...places.items.values()];
+    const leaves = standings.map(({ leaf }) => leaf);
+    const { sums, parts } = sumRowsOf(leaves, rowOf);
+    this.#sums = new Set([...sums, ...(asked.isSumless ? distantSumsOf(leaves, rowOf) : [])]);
+    const open = partsOfOpenSums(view, items, isClaimed);
+    this.#parts = asked.isSumless ? new Set() : new Set([...parts, ...open]);
+    this.#inOrder = inOrder(items);
+    this.#repeated = this.#findRepeated();
+    const rowsAsked = itemsNotAskedFor(view, items, asked.description);
+    this.#notAskedFor = rowsAsked.excluded;
+    this.isSelected = rowsAsked.isSelected;
+    this.#belowTotal = itemsBelowTotal(view, items, isClaimed);
+  }
+
+  /** Items equal to another one, if not each of them has a complete row. */
+  #findRepeated(): ReadonlySet<number> {
+    const found = new Set<number>();
+    const items = [...this.#places.items.values()].filter(({ standings }) => standings.length >= SURE_VALUES);
+    for (const same of Map.groupBy(items, ({ standings }) => saidBy(standings)).values()) {
+      if (same.length === 1) continue;
+      const counts = same.map(
+        (item) => item.standings.filter((standing) => this.#places.isInRecord(item, standing)).length,
+      );
+      const isOnSameWords = same.some(({ standings }) =>
+        standings.some((standing) => this.#places.isOfOthers(standing)),
+      );
+      const isPrintedOften = new Set(same.map(({ row }) => row)).size === same.length && new Set(counts).size === 1;
+      if (isOnSameWords || !isPrintedOften) for (const { index } of same) found.add(index);
+    }
+    return found;
+  }
+
+  /**
+   * Whether values of an item are in the columns of their fields, but in another row than the rest, and that row has
+   * values of no item where the rest would be: it is a separate record.
+   */
+  #isOfTwoRows(item: Item): boolean {
+    const main = item.standings.filter(({ words, isWhole }) => isWhole && words[0]?.row === item.row);
+    const rows = new Set(
+      item.standings.flatMap((standing) => {
+        const row = standing.words[0]?.row ?? -1;
+        const isNear = row >= 0 && row !== item.row && Math.abs(row - item.row) <= MAX_OFFSET;
+        // A text that several items share is above them, and not a separate record.
+        return isNear && !this.#places.isOfOthers(standing) && this.#isInOtherRow(item, standing) ? [row] : [];
+      }),
+    );
+    return [...rows].some((row) => {
+      const filled = main.filter(({ words }) => this.#places.hasUnclaimedOver(words, row));
+      return filled.length > 0 && 2 * filled.length >= main.length;
+    });
+  }
+
+  /** Whether it is below the values of its field in other items, but further from its item's row than they are. */
+  #isInOtherRow(item: Item, standing: Standing): boolean {
+    const cell = this.#places.cellOf(standing);
+    const column = (this.#places.columns.get(columnKey(standing.leaf)) ?? []).filter(
+      ({ index }) => index !== item.index,
+    );
+    if (cell === undefined || column.length < MIN_COLUMN || !standing.isWhole) return false;
+    const isLevel = column.filter((other) => isAligned(other.cell, cell)).length;
+    const isUnder = column.filter((other) => isAligned({ ...other.cell, offset: cell.offset }, cell)).length;
+    return isLevel <= (1 - COLUMN_SHARE) * column.length && isUnder >= COLUMN_SHARE * column.length;
+  }
+
+  /** The column of texts that names items: nearly all records have it, with different texts. */
+  #naming(): string | undefined {
+    if (this.#name !== null) return this.#name;
+    let most = 0;
+    this.#name = undefined;
+    for (const [column, standings] of this.#places.texts) {
+      const there = standings.filter((standing) => this.#places.isOn(standing));
+      const different = new Set(there.map(({ leaf }) => leaf.value)).size;
+      if (there.length < MIN_NAMED_ITEMS || there.length < NAMED_SHARE * this.#places.items.size || different <= most)
+        continue;
+      most = different;
+      this.#name = column;
+    }
+    return this.#name;
+  }
+
+  of(item: Item): ItemDoubt | null {
+    const known = this.#known.get(item);
+    if (known !== undefined) return known;
+    const doubt = this.#findDoubt(item);
+    this.#known.set(item, doubt);
+    return doubt;
+  }
+
+  #findDoubt(item: Item): ItemDoubt | null {
+    if (this.#sums.has(item.index)) return 'sum';
+    if (this.#parts.has(item.index)) return 'part_of_sum';
+    if (!this.#inOrder.has(item.index)) return 'out_of_turn';
+    if (this.#repeated.has(item.index)) return 'repeated';
+    if (this.#isOfTwoRows(item)) return 'two_rows';
+    if (this.#belowTotal.has(item.index)) return 'below_total';
+    if (this.#notAskedFor.has(item.index)) return 'not_asked_for';
+    const around = item.standings[0]?.leaf.item?.outer;
+    if (around !== undefined && this.#outer()?.isOver(around.index, item.row, this.#places.rows) === false)
+      return 'elsewhere';
+    const column = this.#naming();
+    const isNamed =
+      column === undefined ||
+      item.standings.some((standing) => columnKey(standing.leaf) === column && this.#places.isOn(standing));
+    return isNamed ? null : 'unnamed';
+  }
+
+  /** Whether an item is the nearest above a row of an inner list. An item without own values may be anywhere. */
+  isOver(index: number, row: number, inner: readonly number[]): boolean {
+    const item = this.#places.items.get(index);
+    if (item === undefined) return true;
+    if (item.row < 0 || item.row > row) return false;
+    if (this.#places.rows.some((other) => other > item.row && other <= row)) return false;
+    return !isNextRecordAbove(this.#places.view, item, {
+      last: row,
+      isClaimed: this.#places.isClaimed,
+      inner: new Set(inner),
+    });
+  }
+}
+
+const saidBy = (standings: readonly Standing[]): string =>
+  JSON.stringify(standings.map(({ leaf }) => [leaf.item?.column, leaf.value]).sort());

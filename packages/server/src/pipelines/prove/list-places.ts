@@ -1,0 +1,114 @@
+/** Where the values of a list's items are printed: the rows of items, the columns of fields, and whose words are whose. */
+import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
+import type { Leaf } from '../locate/leaves.ts';
+import type { Cell, ColumnCell } from './column-cells.ts';
+import { type Item, mainRow } from './item-rows.ts';
+import { columnKey, type Standing } from './standing.ts';
+
+const MAX_OFFSET = 8;
+
+export class ListPlaces {
+  readonly view: DocumentView;
+  readonly items = new Map<number, Item>();
+  /** Sorted by the rows of items, from the top. */
+  readonly rows: readonly number[];
+  readonly columns: ReadonlyMap<string, ColumnCell[]>;
+  readonly claims = new Map<ViewWord, Standing[]>();
+  /** For each column, the items that have a value in it. */
+  readonly valued = new Map<string, Set<number>>();
+  readonly texts = new Map<string, Standing[]>();
+
+  constructor(view: DocumentView, standings: readonly Standing[]) {
+    this.view = view;
+    for (const standing of standings) {
+      for (const word of standing.words) this.claims.set(word, [...(this.claims.get(word) ?? []), standing]);
+    }
+    for (const [index, own] of Map.groupBy(standings, ({ leaf }) => leaf.item?.index ?? 0)) {
+      // A text that several items share is above all of them and does not show where each one is.
+      const single = own.filter((standing) => !this.isOfOthers(standing));
+      this.items.set(index, { index, standings: own, ...mainRow(single.length > 0 ? single : own) });
+    }
+    this.rows = [...new Set([...this.items.values()].map(({ row }) => row))].filter((row) => row >= 0).sort(up);
+    this.columns = this.#columnsOf(standings);
+  }
+
+  #columnsOf(standings: readonly Standing[]): Map<string, ColumnCell[]> {
+    const columns = new Map<string, ColumnCell[]>();
+    for (const standing of standings) {
+      const { leaf } = standing;
+      const key = columnKey(leaf);
+      const valued = this.valued.get(key) ?? new Set();
+      this.valued.set(key, valued.add(leaf.item?.index ?? 0));
+      if (typeof leaf.value === 'string') this.texts.set(key, [...(this.texts.get(key) ?? []), standing]);
+      const cell = this.cellOf(standing);
+      if (cell === undefined || leaf.item === undefined) continue;
+      const known = columns.get(key);
+      const entry = { index: leaf.item.index, cell, competing: standing.competing, headed: standing.headed };
+      if (known === undefined) columns.set(key, [entry]);
+      else known.push(entry);
+    }
+    return columns;
+  }
+
+  isClaimed = (word: ViewWord): boolean => this.claims.has(word);
+
+  rowOf = (index: number): number => this.items.get(index)?.row ?? -1;
+
+  /** The nearest row of an item: what is nearer to another item belongs to that one. */
+  isInRecord(item: Item, { words }: Standing): boolean {
+    const [first] = words;
+    if (first === undefined || first.page !== item.page || Math.abs(first.row - item.row) > MAX_OFFSET) return false;
+    if (first.row === item.row) return true;
+    const next = this.rows.find((row) => row > item.row) ?? Number.POSITIVE_INFINITY;
+    const last = this.rows.findLast((row) => row < item.row) ?? Number.NEGATIVE_INFINITY;
+    return first.row > item.row ? first.row < next : first.row > last && item.row - first.row <= 1;
+  }
+
+  cellOf({ leaf, words }: Standing): Cell | undefined {
+    const item = this.items.get(leaf.item?.index ?? 0);
+    const [first] = words;
+    if (item === undefined || first === undefined || item.row < 0) return undefined;
+    if (first.page !== item.page || Math.abs(first.row - item.row) > MAX_OFFSET) return undefined;
+    const line = words.filter(({ row }) => row === first.row);
+    return { ...unionOf(line), page: first.page, offset: first.row - item.row };
+  }
+
+  isOfOthers({ words, leaf }: Standing): boolean {
+    return words.some((word) => this.isClaimedByOthers(word, { index: leaf.item?.index }));
+  }
+
+  isClaimedByOthers(word: ViewWord, { index }: { index: number | undefined }): boolean {
+    return this.claims.get(word)?.some(({ leaf }) => leaf.item?.index !== index) ?? false;
+  }
+
+  /** Whether it is in the row of its item, or continues into it. */
+  isOn({ leaf, words }: Standing): boolean {
+    const item = this.items.get(leaf.item?.index ?? 0);
+    return item !== undefined && words.some(({ row, page }) => row === item.row && page === item.page);
+  }
+
+  /** How many other items have a value of the field, on a page or on any. */
+  valuedBut(item: Item, leaf: Leaf, page?: number): number {
+    const others = [...(this.valued.get(columnKey(leaf)) ?? [])].filter((index) => index !== item.index);
+    const isThere = (index: number): boolean => [page, -1].includes(this.items.get(index)?.page);
+    return page === undefined ? others.length : others.filter(isThere).length;
+  }
+
+  /** Other items whose value of the same field is in the same words. */
+  sharing({ leaf, words }: Standing): Standing[] {
+    const [first] = words;
+    const claims = first === undefined ? [] : (this.claims.get(first) ?? []);
+    return claims.filter(
+      (other) => other.leaf.item?.index !== leaf.item?.index && columnKey(other.leaf) === columnKey(leaf),
+    );
+  }
+
+  hasUnclaimedOver(words: readonly ViewWord[], row: number): boolean {
+    const box = unionOf(words);
+    return (this.view.rows[row]?.words ?? []).some(
+      (word) => word.page === words[0]?.page && overlapX(word, box) > 0 && !this.claims.has(word),
+    );
+  }
+}
+
+const up = (a: number, b: number): number => a - b;
