@@ -1,6 +1,7 @@
 /** The pool job `extract`: takes a stored document and a schema, and sends the lines of an extraction. */
 import type { Page } from '../../documents/model/document.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import { plainSchema } from '../engine/schema/json-schema.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
@@ -51,12 +52,13 @@ export interface ExtractSummary {
 
 export async function runExtract(args: ExtractArgs, emit: EmitPart<TaggedLine<ExtractLine>>): Promise<ExtractSummary> {
   const send = (kind: ExtractLine, content: string): void => emit(taggedLine(kind, content));
+  const schema = readSchema(args.schema);
   const short = new ShortAnswer();
   const collected = new Collected((evidence) => {
     short.know(evidence);
     send('e', JSON.stringify(evidence));
   });
-  const pages = await collect(args, collected, {
+  const pages = await collect(args, schema, collected, {
     onFound: (window, found) => short.add(window, found),
     onWindow: (done) => send('p', String(done)),
     ...(args.partials === true && { onGrowth: (growth) => send('w', JSON.stringify(growth)) }),
@@ -65,7 +67,7 @@ export async function runExtract(args: ExtractArgs, emit: EmitPart<TaggedLine<Ex
     for (const piece of pieces) send('r', piece);
     send('n', '');
   };
-  const { output, likelihoods, choices, unfilled, isValid } = answerOf(collected, args, short);
+  const { output, likelihoods, choices, unfilled, isValid } = answerOf(collected, args, { schema, short });
   sendLine(jsonPieces(output));
   sendLine(consensusPieces(choices, likelihoods));
   sendLine(jsonPieces(unfilled));
@@ -95,10 +97,10 @@ interface Listeners {
 /** Returns the number of pages. */
 async function collect(
   args: ExtractArgs,
+  schema: ReadSchema,
   collected: Collected,
   { onFound, onWindow, onGrowth }: Listeners,
 ): Promise<number> {
-  const schema = readSchema(args.schema);
   const scorer = args.scorer === undefined ? undefined : usedScorer(args.scorer);
   let header: CarriedHeader | undefined;
   let pages = 0;
@@ -128,13 +130,17 @@ interface Answer {
   isValid: boolean;
 }
 
-function answerOf(collected: Collected, { schema, choices: count, seed }: ExtractArgs, short: ShortAnswer): Answer {
+function answerOf(
+  collected: Collected,
+  { schema, choices: count, seed }: ExtractArgs,
+  check: { schema: ReadSchema; short: ShortAnswer },
+): Answer {
   const drawn = count > 1 ? drawAnswers(collected, count, seed) : undefined;
   const shares = drawn?.likelihoods ?? collected.likelihoods;
   const plain = plainSchema(schema);
   const { output: fitted, unfilled, isValid } = fitOutput(schema, drawn?.output ?? collected.output);
   const output = inSchemaOrder(fitted, plain);
-  const contradicted = short.contradicted(readSchema(schema), output);
+  const contradicted = check.short.contradicted(check.schema, output);
   return {
     output,
     likelihoods: mapLeaves(output, (path) =>

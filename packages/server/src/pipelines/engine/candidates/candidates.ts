@@ -81,7 +81,17 @@ interface Population {
   timeRows: ReadonlySet<number>;
 }
 
-export function candidatesFor(context: Context, field: Field): Candidate[] {
+const known = new WeakMap<Context, Map<Field, readonly Candidate[]>>();
+
+export function candidatesFor(context: Context, field: Field): readonly Candidate[] {
+  const ofContext = known.get(context) ?? new Map<Field, readonly Candidate[]>();
+  known.set(context, ofContext);
+  const found = ofContext.get(field) ?? searched(context, field);
+  ofContext.set(field, found);
+  return found;
+}
+
+function searched(context: Context, field: Field): Candidate[] {
   const fromBlocks = blockCandidates(context, field);
   // Outside address blocks only a label of its own makes a text part of an address.
   const isPart = isBlockPart(wantedPart(field));

@@ -56,7 +56,16 @@ export function prepare(view: DocumentView): Prepared {
   };
 }
 
+const contexts = new WeakMap<Prepared, WeakMap<readonly Field[], Context>>();
+
+/** The same one for the same fields: an answer is checked with what it was extracted with. */
 export function contextFor(prepared: Prepared, fields: readonly Field[]): Context {
+  const ofDocument = contexts.get(prepared) ?? new WeakMap<readonly Field[], Context>();
+  contexts.set(prepared, ofDocument);
+  const known = ofDocument.get(fields);
+  if (known !== undefined) return known;
   const scorer = new LabelScorer(fields, { titled: titledFields(prepared.view, fields), hasPrinted: true });
-  return { ...prepared, fields, scorer, ...amountEvidence(prepared, scorer) };
+  const context: Context = { ...prepared, fields, scorer, ...amountEvidence(prepared, scorer) };
+  ofDocument.set(fields, context);
+  return context;
 }
