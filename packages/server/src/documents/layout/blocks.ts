@@ -17,6 +17,9 @@ export interface DraftBlock {
   depth?: number;
 }
 
+/** Characters of a line above the title that says what kind of text follows. Its letters may be spaced. */
+const MAX_KICKER = 48;
+
 interface PageContext {
   raw: RawPage;
   style: DocumentStyle;
@@ -30,7 +33,7 @@ export function blocksOf(lines: readonly TextLine[], raw: RawPage, style: Docume
   const page: PageContext = { raw, style, columns: new ColumnEdges(split.lines) };
   const drafts = draftsOf(split.lines, split.heads, listed, page);
   for (const [index, draft] of drafts.entries()) setKind(draft, drafts[index - 1], drafts[index + 1], page);
-  if (raw.number === 1) demoteAboveTitle(drafts);
+  if (raw.number === 1) demoteAboveTitle(drafts, style.bodySize);
   setDepths(drafts);
   return drafts;
 }
@@ -55,7 +58,7 @@ function draftsOf(
     if (heads.has(line)) {
       const goesOn = heads.has(lines[index - 1] ?? line) && !/^\d/.test(line.text) && drafts.at(-1)?.kind === 'heading';
       if (goesOn) drafts.at(-1)?.lines.push(line);
-      else drafts.push({ kind: 'heading', lines: [line], level: levelOfNumber(line.text) });
+      else drafts.push({ kind: 'heading', lines: [line], level: levelOfNumber(line.text) ?? page.style.levelOf(line) });
       continue;
     }
     addLine(drafts, line, page);
@@ -63,7 +66,10 @@ function draftsOf(
   return drafts;
 }
 
-const levelOfNumber = (text: string): number => Math.min(6, (text.split(' ')[0]?.match(/\d+/g)?.length ?? 1) + 1);
+function levelOfNumber(text: string): number | undefined {
+  const parts = text.split(' ')[0]?.match(/\d+/g)?.length;
+  return parts === undefined ? undefined : Math.min(6, parts + 1);
+}
 
 function addLine(drafts: DraftBlock[], line: TextLine, page: PageContext): void {
   const last = drafts.at(-1);
@@ -178,7 +184,7 @@ function isFollowedByText(draft: DraftBlock, next: DraftBlock | undefined): bool
 /**
  * Above a title there may be the name of a journal or the kind of an article: large, but no heading of what follows.
  */
-function demoteAboveTitle(drafts: readonly DraftBlock[]): void {
+function demoteAboveTitle(drafts: readonly DraftBlock[], bodySize: number): void {
   const weightOf = ({ kind, lines }: DraftBlock): number => {
     const words = lines.reduce((sum, line) => sum + line.words.length, 0);
     return kind === 'heading' ? (lines[0]?.fontSize ?? 0) * Math.sqrt(words) : 0;
@@ -187,10 +193,10 @@ function demoteAboveTitle(drafts: readonly DraftBlock[]): void {
   const heaviest = Math.max(0, ...first.map(weightOf));
   const title = first.findIndex((draft) => weightOf(draft) === heaviest);
   const size = drafts[title]?.lines[0]?.fontSize ?? 0;
-  if (size < 1.2 * (drafts.find(({ kind }) => kind === 'paragraph')?.lines[0]?.fontSize ?? 0)) return;
+  if (size < 1.1 * bodySize) return;
   for (const draft of first.slice(0, Math.max(0, title))) {
     const [line] = draft.lines;
-    const isShort = draft.lines.length === 1 && (line?.words.length ?? 0) <= 8;
+    const isShort = draft.lines.length === 1 && (line?.text.length ?? 0) <= MAX_KICKER;
     if (draft.kind !== 'heading' || !isShort || /^(\d|chapter|part|section)/i.test(line?.text ?? '')) continue;
     draft.kind = 'paragraph';
     delete draft.level;

@@ -27,6 +27,42 @@ describe('headings no larger and no bolder than the text', () => {
     expect(over((page) => page.line(50, 180, text))).toEqual([expected]);
   });
 
+  it('a long one in small bold letters, set off and followed by text', () => {
+    const text = 'The cells of the young are fewer than those of the old ones in nearly all of them';
+    expect(over((page) => page.line(50, 180, text, { bold: true, size: 8 }))).toEqual([`heading 1: ${text}`]);
+    expect(over((page) => page.line(50, 190, text, { bold: true, size: 8 }).line(50, 178, SENTENCE))).toEqual([]);
+  });
+
+  it('a long one in italics', () => {
+    const text = 'The cells of the young are fewer than those of the old ones in all';
+    const italic = (page: RawPageWriter): RawPageWriter => {
+      page.line(50, 180, text);
+      for (const word of page.page().words) word.italic = true;
+      return page;
+    };
+    expect(over(italic)).toEqual([`heading 1: ${text}`]);
+  });
+
+  it('a bold one in the first line of its paragraph, but no label', () => {
+    const written = (head: string): string[] => {
+      const page = new RawPageWriter(2)
+        .line(50, 100, `${head} Female rats that were bred here`)
+        .line(50, 112, SENTENCE)
+        .line(50, 124, SENTENCE)
+        .page();
+      for (const word of page.words.slice(0, head.split(' ').length)) word.bold = true;
+      return outline(page);
+    };
+    expect(written('Test animals.')).toEqual([
+      'heading 1: Test animals.',
+      `paragraph: Female rats that were bred here / ${SENTENCE} / ${SENTENCE}`,
+    ]);
+    expect(written('Test animals:')[0]).toMatch(/^paragraph: Test animals: Female/);
+    const amount = new RawPageWriter(2).line(50, 100, 'Total. 34.00').page();
+    for (const word of amount.words.slice(0, 1)) word.bold = true;
+    expect(outline(amount)).toEqual(['paragraph: Total. 34.00']);
+  });
+
   it('a numbered one in the first line of its paragraph', () => {
     const page = new RawPageWriter()
       .line(50, 100, `2.1. Test Animals. Female rats that were bred here`)
@@ -68,6 +104,7 @@ it.each([
   ['an address', 'jane@example.org'],
   ['a remark in brackets', '(Received 21 Sep 2012; accepted 29 Nov 2016)'],
   ['the end of a sentence', 'it was so.'],
+  ['a label and its value', 'Source of support: Nil'],
 ])('%s are no headings, however bold', (_name, text) => {
   expect(over((page) => page.line(50, 180, text, { bold: true }))).toEqual([]);
 });
@@ -81,6 +118,19 @@ it('what is above the title names the journal', () => {
     .page();
   expect(outline(page).slice(0, 2)).toEqual([
     'paragraph: Research Article',
+    'heading 1: Effects of many things on other things',
+  ]);
+});
+
+it('a line above the title may be as large as it, with spaced letters', () => {
+  const page = new RawPageWriter()
+    .line(50, 50, 'R E S EAR CH A R TIC L E Open Access', { size: 11.5, bold: true })
+    .line(50, 80, 'Effects of many things on other things', { size: 11.5, bold: true })
+    .line(50, 120, `The ${SENTENCE}`)
+    .line(50, 132, SENTENCE)
+    .page();
+  expect(outline(page).slice(0, 2)).toEqual([
+    'paragraph: R E S EAR CH A R TIC L E Open Access',
     'heading 1: Effects of many things on other things',
   ]);
 });

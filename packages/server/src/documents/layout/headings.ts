@@ -25,12 +25,13 @@ export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, a
   if (words > (ratio > 1.3 ? MAX_TITLE_WORDS : MAX_WORDS) || (lines.length > 3 && ratio < 1.5)) return null;
   const isLarger = ratio >= (lines.length === 1 && words <= 8 ? 1.06 : 1.12);
   // Small but bold: some styles set headings smaller than the text.
-  const isBold = first.bold && ratio >= (words <= 8 ? 0.7 : 0.92) && lines.length <= 3;
+  const isAlone = words <= 8 || (around.isSetOff && around.isFollowedByText);
+  const isBold = first.bold && ratio >= (isAlone ? 0.7 : 0.92) && lines.length <= 3;
   if (!isLarger && !isBold && !around.isSetOff) return null;
   const text = lines.map((line) => line.text).join(' ');
   if (!isLarger && !isBold && !isPlainHeading(text, first, { ratio, words, lines: lines.length }, around)) return null;
   if (/[.,;:]$/.test(text) && !NUMBERED.test(text)) return null;
-  if (!/\p{L}{2}|\p{Lo}/u.test(text) || isNoTitle(text)) return null;
+  if (!/\p{L}{2}|\p{Lo}/u.test(text) || isNoTitle(text) || (ratio < 1.2 && isLabelled(text))) return null;
   return numberedLevel(text, first, style) ?? style.levelOf(first);
 }
 
@@ -48,8 +49,11 @@ function isPlainHeading(
   if (PARTED_NUMBER.test(text) && words <= 14) return true;
   const isCapitals = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) && words <= 10 && !/\d{3}/.test(text);
   if (isCapitals && isFollowedByText) return true;
-  return first.italic && isFollowedByText && words <= 12 && lines === 1 && /^[\p{Lu}\d]/u.test(text);
+  return first.italic && isFollowedByText && words <= MAX_WORDS && /^[\p{Lu}\d]/u.test(text);
 }
+
+/** `Source of support: Nil`: a label and its value. */
+const isLabelled = (text: string): boolean => /^\p{L}[\p{L} ’'-]*: \S+(?: \S+)?$/u.test(text) && !NUMBERED.test(text);
 
 /** Names of authors, addresses, dates and amounts are also set large or bold. */
 function isNoTitle(text: string): boolean {

@@ -1,12 +1,17 @@
 import type { RawWord } from '../model/raw-page.ts';
-import { lineOf, type TextLine } from './text-line.ts';
+import { bottomOf, lineOf, rightOf, type TextLine } from './text-line.ts';
 
 const MAX_WORDS = 16;
 const NUMBER = /^\d{1,2}(\.\d{1,2}){0,4}\.?$/;
 
+/** Of a heading without a number. */
+const MAX_BOLD_WORDS = 10;
+/** Words of running text behind it: a label and its value have fewer. */
+const MIN_TEXT_WORDS = 12;
+
 /**
- * Makes a separate line of a numbered heading in the first line of its paragraph (`2.1. Animals. Female rats were …`),
- * recognised by a change of style after its full stop.
+ * Makes a separate line of a heading in the first line of its paragraph, recognised by a change of style after its full
+ * stop: a numbered one (`2.1. Animals. Female rats were …`), or a bold one in front of running text.
  */
 export function splitRunInHeadings(lines: readonly TextLine[]): { lines: TextLine[]; heads: Set<TextLine> } {
   const heads = new Set<TextLine>();
@@ -18,7 +23,7 @@ export function splitRunInHeadings(lines: readonly TextLine[]): { lines: TextLin
     rest = null;
     if (current === null) continue;
     const next = lines[index + 1];
-    const end = headEnd(current, next);
+    const end = headEnd(current, next) || boldEnd(current, lines[index - 1], next);
     if (end === 0) {
       result.push(current);
       continue;
@@ -52,3 +57,24 @@ function headEnd(line: TextLine, next: TextLine | undefined): number {
   if (end === words.length || end > MAX_WORDS || end === line.words.length) return 0;
   return last !== undefined && /[.:]$/.test(last.text) ? end : 0;
 }
+
+/** How many words the bold heading has that begins a paragraph; 0 if the line begins with none. */
+function boldEnd(line: TextLine, before: TextLine | undefined, next: TextLine | undefined): number {
+  const [first] = line.words;
+  if (first === undefined || !first.bold || !/^\p{Lu}/u.test(first.text) || !beginsParagraph(line, before)) return 0;
+  const end = line.words.findIndex((word) => !word.bold);
+  if (end < 1 || end > MAX_BOLD_WORDS || !/\p{L}{3}\.$/u.test(line.words[end - 1]?.text ?? '')) return 0;
+  const text = [...line.words.slice(end), ...(isBelow(line, next) ? (next?.words ?? []) : [])];
+  return text.length >= MIN_TEXT_WORDS && text.every((word) => !word.bold) ? end : 0;
+}
+
+/** Nothing that the line could continue stands directly above it. */
+const beginsParagraph = (line: TextLine, before: TextLine | undefined): boolean =>
+  before === undefined || !isBelow(before, line) || /[.!?:]["”’)]?$/.test(before.text) || before.bold;
+
+const isBelow = (line: TextLine, next: TextLine | undefined): boolean =>
+  next !== undefined &&
+  next.box.top > line.box.top &&
+  next.box.top - bottomOf(line.box) < line.box.height &&
+  rightOf(next.box) > line.box.left &&
+  next.box.left < rightOf(line.box);
