@@ -125,13 +125,18 @@ it('what is above the title names the journal', () => {
 it('a line above the title may be as large as it, with spaced letters', () => {
   const page = new RawPageWriter()
     .line(50, 50, 'R E S EAR CH A R TIC L E Open Access', { size: 11.5, bold: true })
-    .line(50, 80, 'Effects of many things on other things', { size: 11.5, bold: true })
+    .line(50, 80, 'Effects of many things on other things that stand near them in every kind of house', {
+      size: 11.5,
+      bold: true,
+    })
     .line(50, 120, `The ${SENTENCE}`)
     .line(50, 132, SENTENCE)
+    .line(50, 144, SENTENCE)
+    .line(50, 156, SENTENCE)
     .page();
   expect(outline(page).slice(0, 2)).toEqual([
     'paragraph: R E S EAR CH A R TIC L E Open Access',
-    'heading 1: Effects of many things on other things',
+    'heading 1: Effects of many things on other things that stand near them in every kind of house',
   ]);
 });
 
