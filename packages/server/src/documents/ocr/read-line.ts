@@ -1,7 +1,7 @@
 /** One line of text: cut out, read by a network, with what the network saw kept for cutting it into words. */
 import { type Character, decodeLine, meanConfidence, type Reading } from './decode.ts';
 import { partOf, quadHeight, quadWidth } from './geometry.ts';
-import { darkOnLight, inkedColumns, inkedPart, partsOf } from './ink.ts';
+import { darkOnLight, inkedColumns, inkedPart, type LineInk, partsOf } from './ink.ts';
 import type { OcrImage, Quad } from './ocr-image.ts';
 import { type Sample, sampleQuad, sliceSample, threeChannels } from './sample.ts';
 import type { Model } from './session.ts';
@@ -14,7 +14,7 @@ export interface LineNetwork extends Reading {
 
 export interface ReadLine {
   characters: Character[];
-  sample: Sample;
+  ink: LineInk;
   confidence: number;
   quad: Quad;
   angle: 0 | 90 | 270;
@@ -38,16 +38,23 @@ export async function readLine(
   const wanted = Math.round((lineHeight * quadWidth(quad)) / Math.max(1, quadHeight(quad)));
   const width = Math.max(MIN_LINE_WIDTH, Math.min(MAX_LINE_WIDTH, wanted));
   const whole = darkOnLight(sampleQuad(image, quad, width, lineHeight));
-  const { start, end } = inkedPart(inkedColumns(whole), BLANK_COLUMNS, MIN_LINE_WIDTH);
-  const sample = sliceSample(whole, start, end);
+  const ink = inkedColumns(whole);
+  const { start, end } = inkedPart(ink, BLANK_COLUMNS, MIN_LINE_WIDTH);
+  const columns = ink.subarray(start, end);
   const part = partOf(quad, start / width, end / width);
-  const characters = await readParts(network, sample);
-  return { characters, sample, confidence: meanConfidence(characters), quad: part, angle };
+  const characters = await readParts(network, sliceSample(whole, start, end), columns);
+  return {
+    characters,
+    ink: { columns, height: lineHeight },
+    confidence: meanConfidence(characters),
+    quad: part,
+    angle,
+  };
 }
 
-async function readParts(network: LineNetwork, sample: Sample): Promise<Character[]> {
+async function readParts(network: LineNetwork, sample: Sample, ink: Uint8Array): Promise<Character[]> {
   const characters: Character[] = [];
-  for (const { start, end } of partsOf(inkedColumns(sample), MAX_PART_WIDTH)) {
+  for (const { start, end } of partsOf(ink, MAX_PART_WIDTH)) {
     for (const character of await readSample(network, sliceSample(sample, start, end))) {
       const position = (start + character.position * (end - start)) / sample.width;
       characters.push({ ...character, position });

@@ -64,7 +64,7 @@ async function recognise(networks: Networks, shown: OcrImage): Promise<Recogniti
   );
   const words: RawWord[] = [];
   for (const [line, read] of (await readLines(networks.reading, image, lines)).entries()) {
-    for (const word of splitWords(read.characters, read.sample, networks.reading)) {
+    for (const word of splitWords(read.characters, read.ink, networks.reading)) {
       words.push({
         text: word.text,
         box: boxOf(read.quad, word.start, word.end, image),

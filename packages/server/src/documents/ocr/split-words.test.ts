@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { decodeLine } from './decode.ts';
+import { inkedColumns, type LineInk } from './ink.ts';
 import { rotateImage } from './ocr-image.ts';
 import type { Sample } from './sample.ts';
 import { splitWords } from './split-words.ts';
@@ -16,6 +17,8 @@ function lineOf(width: number, bars: readonly [start: number, end: number][]): S
   return { values, width, height: HEIGHT };
 }
 
+const inkOf = (sample: Sample): LineInk => ({ columns: inkedColumns(sample), height: sample.height });
+
 const charactersOf = (text: string, columns: readonly number[], width: number) =>
   [...text].map((letter, index) => ({
     text: letter,
@@ -30,7 +33,7 @@ it('a wide gap separates words even if the network saw no space, and the ink say
     [60, 70],
     [73, 83],
   ]);
-  const words = splitWords(charactersOf('abcd', [15, 28, 65, 78], 200), sample, WITHOUT_SPACES);
+  const words = splitWords(charactersOf('abcd', [15, 28, 65, 78], 200), inkOf(sample), WITHOUT_SPACES);
   expect(words.map(({ text, start, end }) => [text, start * 200, end * 200])).toEqual([
     ['ab', 10, 33],
     ['cd', 60, 83],
@@ -46,10 +49,10 @@ it('even letter spacing separates nothing; a recognised space does, with hardly 
   ];
   const columns = [15, 37, 59, 81];
   expect(
-    splitWords(charactersOf('abcd', columns, 100), lineOf(100, bars), WITHOUT_SPACES).map(({ text }) => text),
+    splitWords(charactersOf('abcd', columns, 100), inkOf(lineOf(100, bars)), WITHOUT_SPACES).map(({ text }) => text),
   ).toEqual(['abcd']);
   const seen = charactersOf('ab cd', [15, 37, 48, 59, 81], 100);
-  expect(splitWords(seen, lineOf(100, bars), WITHOUT_SPACES).map(({ text }) => text)).toEqual(['ab', 'cd']);
+  expect(splitWords(seen, inkOf(lineOf(100, bars)), WITHOUT_SPACES).map(({ text }) => text)).toEqual(['ab', 'cd']);
 });
 
 it('underlined words are separated where the network saw the space, although every column has ink', () => {
@@ -60,7 +63,7 @@ it('underlined words are separated where the network saw the space, although eve
     [63, 73],
   ]);
   for (let row = 36; row < 39; row += 1) sample.values.fill(-1, row * 100, (row + 1) * 100);
-  const words = splitWords(charactersOf('ab cd', [15, 28, 41, 55, 68], 100), sample, { leavesOut: false });
+  const words = splitWords(charactersOf('ab cd', [15, 28, 41, 55, 68], 100), inkOf(sample), { leavesOut: false });
   expect(words.map(({ text, start, end }) => [text, Math.round(start * 100), Math.round(end * 100)])).toEqual([
     ['ab', 0, 41],
     ['cd', 41, 100],
@@ -68,8 +71,8 @@ it('underlined words are separated where the network saw the space, although eve
 });
 
 it('a blank line and one without characters have no words', () => {
-  expect(splitWords([], lineOf(64, [[1, 60]]), WITHOUT_SPACES)).toEqual([]);
-  expect(splitWords(charactersOf('a', [30], 64), lineOf(64, []), WITHOUT_SPACES)).toMatchObject([
+  expect(splitWords([], inkOf(lineOf(64, [[1, 60]])), WITHOUT_SPACES)).toEqual([]);
+  expect(splitWords(charactersOf('a', [30], 64), inkOf(lineOf(64, [])), WITHOUT_SPACES)).toMatchObject([
     { text: 'a', start: 0, end: 1 },
   ]);
 });
@@ -105,7 +108,7 @@ it('the point of a number separates nothing, and an O next to it is a digit', ()
     [38, 48],
     [51, 61],
   ];
-  const words = splitWords(charactersOf('1.O0', [15, 33, 43, 56], 80), lineOf(80, bars), WITHOUT_SPACES);
+  const words = splitWords(charactersOf('1.O0', [15, 33, 43, 56], 80), inkOf(lineOf(80, bars)), WITHOUT_SPACES);
   expect(words.map(({ text }) => text)).toEqual(['1.00']);
 });
 

@@ -1,8 +1,7 @@
 /** Splits a recognised line into words: the network says where letters are, the ink where they end. */
 import { type Character, isSpace, meanConfidence, type Reading } from './decode.ts';
-import { type Gap, inkedColumns, widestGap } from './ink.ts';
+import { type Gap, type LineInk, widestGap } from './ink.ts';
 import { inOneScript } from './one-script.ts';
-import type { Sample } from './sample.ts';
 import { wordConfidence } from './word-confidence.ts';
 
 export interface LineWord {
@@ -42,18 +41,18 @@ interface Letter extends Character {
 
 export function splitWords(
   characters: readonly Character[],
-  sample: Sample,
+  { columns: ink, height }: LineInk,
   { leavesOut }: Pick<Reading, 'leavesOut'>,
 ): LineWord[] {
   const needed = leavesOut ? GAPS_WITHOUT_SPACES : GAPS_WITH_SPACES;
   const letters = lettersOf(characters);
-  const ink = inkedColumns(sample);
+  const width = ink.length;
   const gaps: Gap[] = [];
   for (const [index, letter] of letters.entries()) {
     const next = letters[index + 1];
-    if (next !== undefined) gaps.push(gapBetween(ink, letter, next, sample.width));
+    if (next !== undefined) gaps.push(gapBetween(ink, letter, next, width));
   }
-  const widths = gaps.map(({ start, end }) => (end - start) / sample.height);
+  const widths = gaps.map(({ start, end }) => (end - start) / height);
   const median = widths.toSorted((one, other) => one - other)[widths.length >> 1] ?? 0;
   const words: LineWord[] = [];
   let first = 0;
@@ -61,10 +60,10 @@ export function splitWords(
   for (const index of letters.keys()) {
     const gap = gaps[index];
     if (gap !== undefined && !separates(letters, index, { gap: widths[index] ?? 0, median, needed })) continue;
-    const end = gap?.start ?? edge(ink, sample.width, -1);
+    const end = gap?.start ?? edge(ink, width, -1);
     const own = letters.slice(first, index + 1);
     const confidence = leavesOut ? meanConfidence(own) : wordConfidence(own.map((letter) => letter.confidence));
-    words.push({ ...wordOf(own, start / sample.width, end / sample.width), confidence });
+    words.push({ ...wordOf(own, start / width, end / width), confidence });
     first = index + 1;
     start = gap?.end ?? end;
   }

@@ -73,6 +73,12 @@ describe('numbers of taxpayers', () => {
   });
 });
 
+it('the form of a company is no name that follows a label', () => {
+  const schema = { type: 'object', properties: { company: { type: 'string' } } };
+  const page = drawnPage(['POPULAR BOOK', 'CO. (M) SDN BHD', '', 'No 8, High Street', '12345 Springfield']);
+  expect(extract(buildView([page]), schema).output.company).toBe('POPULAR BOOK CO. (M) SDN BHD');
+});
+
 describe('a form', () => {
   const schema = {
     type: 'object',

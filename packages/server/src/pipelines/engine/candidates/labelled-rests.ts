@@ -7,7 +7,7 @@ import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
 import { labelLikeness, tokensOf } from '../lexicon/tokens.ts';
-import { cleanName, nameSpan } from '../recognise/names.ts';
+import { cleanName, isOnlyLegalForm, nameSpan } from '../recognise/names.ts';
 import { trimmed } from '../recognise/value-text.ts';
 
 const MAX_LABEL_WORDS = 6;
@@ -63,6 +63,7 @@ function spanOf(field: Field, words: ViewWord[]): Span | undefined {
   if (field.kind === 'text')
     return spanOfWords(words, { kind: 'text', value: text, text, normaliser: 'text_line', score: 0.6 });
   const name = cleanName(text);
-  if (name.length < 3) return undefined;
+  // "Co." begins the form of a company more often than it labels one.
+  if (name.length < 3 || isOnlyLegalForm(name)) return undefined;
   return nameSpan(words, name);
 }

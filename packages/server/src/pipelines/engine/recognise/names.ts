@@ -180,6 +180,8 @@ const canBeName = (row: Row): boolean =>
   !row.text.includes(':') &&
   row.segments.every((segment) => /\p{L}|&/u.test(segment.text) && !/\d{3}/.test(segment.text));
 
+const hasOpenBracket = (text: string): boolean => (text.match(/\(/g)?.length ?? 0) > (text.match(/\)/g)?.length ?? 0);
+
 /** Joins a name with the next row if the first row is clearly incomplete. */
 function joinedName(page: ViewPage, text: string, last: Row, next: Row): string | undefined {
   const [lastHeight, nextHeight] = [heightOf(last), heightOf(next)];
@@ -192,19 +194,27 @@ function joinedName(page: ViewPage, text: string, last: Row, next: Row): string 
   const soFar = cleanName(text);
   if (nextName === '' || addressScore(next.text) > NAME_LIMITS.address) return undefined;
   if (LEGAL.test(soFar) && !BEGINS_FORM.has(lastWord(soFar))) return undefined;
-  const isOpen = (text.match(/\(/g)?.length ?? 0) > (text.match(/\)/g)?.length ?? 0);
+  const isOpen = hasOpenBracket(text);
+  const ending = hasOpenBracket(nextName) ? `${nextName} ${page.rows[next.place + 1]?.text ?? ''}` : nextName;
   const isJoined =
     /(&|\band|\bof|\bund|\bet|-)\s*$/i.test(text) || BEGINS_FORM.has(lastWord(text)) || /^\s*&/.test(next.text);
-  if (!isOpen && !isJoined && !isOnlyLegalForm(nextName)) return undefined;
-  return isOpen ? `${last.text} ${next.text}` : `${soFar} ${next.text}`;
+  if (!isOpen && !isJoined && !isEndOfName(cleanName(ending))) return undefined;
+  return isOpen ? `${text} ${next.text}` : `${soFar} ${next.text}`;
 }
 
-/** Whether a text is only the end of a company's name. */
-export function isOnlyLegalForm(text: string): boolean {
+const isOfLegalForm = (word: string): boolean => BEGINS_FORM.has(word.toLowerCase()) || endsInLegalForm(` ${word}`);
+
+function wordsOutsideBrackets(text: string): string[] {
+  const words = text.replace(/\([^)]*\)?/g, ' ').split(/[\s.,]+/);
+  return words.filter((word) => /[\p{L}\d]{2}/u.test(word));
+}
+
+/** Whether a text is only the form of a company. */
+export const isOnlyLegalForm = (text: string): boolean =>
+  LEGAL.test(` ${text}`) && /\p{L}{2}/u.test(text) && wordsOutsideBrackets(text).every(isOfLegalForm);
+
+/** Whether a text has a company's form and nothing that names one: "Sdn Bhd", "Enterprise (North) Ltd". */
+function isEndOfName(text: string): boolean {
   if (!LEGAL.test(` ${text}`) || !/\p{L}{2}/u.test(text)) return false;
-  const rest = text
-    .replace(/\([^)]*\)?/g, ' ')
-    .split(/[\s.,]+/)
-    .filter((word) => /[\p{L}\d]{2}/u.test(word));
-  return rest.every((word) => BEGINS_FORM.has(word.toLowerCase()) || endsInLegalForm(` ${word}`));
+  return wordsOutsideBrackets(text).every((word) => isOfLegalForm(word) || ORGANISATION.test(word));
 }

@@ -140,4 +140,14 @@ describe('names set with wide spaces', () => {
       'POPULAR BOOK CO. (M) SDN BHD',
     );
   });
+
+  it('go on in rows that name nobody, also where these break inside brackets', () => {
+    expect(values('name', 'NORTH HILL HARDWARE', 'ENTERPRISE (SEA VIEW) LTD', '', 'Tel 123456')).toContain(
+      'NORTH HILL HARDWARE ENTERPRISE (SEA VIEW) LTD',
+    );
+    expect(values('name', 'NORTH HILL HARDWARE', ' ENTERPRISE (SEA', '   VIEW) LTD', '', 'Tel 123456')).toContain(
+      'NORTH HILL HARDWARE ENTERPRISE (SEA VIEW) LTD',
+    );
+    expect(values('name', 'SUPPLY TO', 'NORTH HILL LTD', '', 'Tel 123456')).not.toContain('SUPPLY TO NORTH HILL LTD');
+  });
 });
