@@ -9,6 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from common.font_set import FontSet
+from lines.heading import Heading, PLAIN
 
 HEIGHT = 40
 MAX_WIDTH = 2_560
@@ -16,6 +17,9 @@ SIZES = [13, 15, 17, 19, 21, 23, 25, 28, 31, 34, 38, 44]
 DOT_SIZES = [10, 11, 12, 13]
 #: Share of the lines that a typewriter wrote.
 TYPED = 0.15
+#: Share of the lines drawn like names at the head of a receipt or a letter.
+HEADINGS = 0.09
+MAX_HEADING_CHARACTERS = 40
 SCALERS = [Image.BILINEAR, Image.BICUBIC, Image.LANCZOS, Image.BOX, Image.HAMMING, Image.BILINEAR]
 _rows, _columns = np.mgrid[0:4, 0:4] - 1.5
 #: One pixel of a matrix printer.
@@ -41,11 +45,13 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
     dotted = not typed and not written and chooser.random() < 0.05
     size = chooser.choice(DOT_SIZES) if dotted else chooser.choice(SIZES[:8]) if len(text) > 110 else chooser.choice(SIZES)
     font = fonts.open(number, size)
-    small = fonts.open(number, round(size * 0.8)) if text.isupper() and not typed and not dotted and chooser.random() < 0.05 else None
+    is_heading = not (typed or written or has_squares or "\t" in text) and len(text) <= MAX_HEADING_CHARACTERS and chooser.random() < HEADINGS
+    heading = Heading.any(chooser, size, dotted) if is_heading else PLAIN
+    small = fonts.open(number, round(size * 0.8)) if text.isupper() and not typed and not dotted and not is_heading and chooser.random() < 0.05 else None
     if small is not None:
         pieces, end = small_capitals(text, font, small, size)
     else:
-        pieces, end = place_pieces(chooser, text, font, size, typed, has_squares)
+        pieces, end = place_pieces(chooser, text, font, size, typed, has_squares, heading.tracking)
     if written:
         sway = chooser.uniform(0, 0.07) * size
         pieces = [(x, offset + chooser.gauss(0, sway), part, ink, own_font) for x, offset, part, ink, own_font in pieces]
@@ -63,18 +69,21 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
         if has_squares and part in SQUARES:
             style.draw(pen, part, x, margin + ascent, size)
         else:
-            pen.text((x, margin + offset), part, fill=ink, font=own_font)
+            heading.write(pen, (x, margin + offset), part, ink, own_font)
     box = image.getbbox()
     if box is None:
         return None
     frame = Frame(chooser, box, size, margin + ascent)
-    if chooser.random() < 0.22:
+    if heading.on_plate:
+        frame.add_plate(pen, width, height)
+    elif chooser.random() < 0.22:
         frame.add_neighbour(pen, font, other_text, fonts.covers[number], width)
-    frame.add_rules(pen, width)
+    if not heading.on_plate:
+        frame.add_rules(pen, width)
     image = frame.cut(pen, image, height)
     if written and chooser.random() < 0.5:
         image = slanted(image, chooser.uniform(-0.35, 0.35))
-    return scale(chooser, image, dotted)
+    return scale(chooser, image, dotted, heading.stretch)
 
 
 def slanted(image: Image.Image, slant: float) -> Image.Image:
@@ -143,7 +152,7 @@ class Square:
 
 
 def place_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont, size: int, typed: bool,
-                 has_squares: bool = False) -> tuple[list[Piece], float]:
+                 has_squares: bool = False, own_tracking: float | None = None) -> tuple[list[Piece], float]:
     space = font.getlength(" ")
     if not 0.12 * size < space < size:
         space = 0.3 * size
@@ -155,8 +164,10 @@ def place_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont
         tracking = chooser.uniform(-0.05, 0) * size
     elif share < 0.16:
         tracking = chooser.uniform(0.02, 0.22) * size
+    if own_tracking is not None:
+        tracking = own_tracking
     if tracking > 0.1 * size:
-        space_factor = max(space_factor, 1.3)
+        space_factor = max(space_factor, 1.3, 3 * tracking / size)
     if typed:
         return typed_pieces(chooser, text, font, size)
     x = float(size)
@@ -252,6 +263,16 @@ class Frame:
             for x in range(self.left, self.right, step):
                 pen.point((x, y), fill=255)
 
+    def add_plate(self, pen: ImageDraw.ImageDraw, width: int, height: int) -> None:
+        """White letters on a black plate: turned to dark on light, what is left of the paper around the plate is dark."""
+        chooser, size = self.chooser, self.size
+        sides = [chooser.uniform(0.03, 0.3) * size for _ in range(4)]
+        left, upper, right, lower = self.left - sides[0], self.top - sides[1], self.right + sides[2], self.bottom + sides[3]
+        for around in ((0, 0, width, upper), (0, lower, width, height), (0, 0, left, height), (right, 0, width, height)):
+            pen.rectangle(around, fill=255)
+        reach = chooser.choice([0, 0, 0.1, 0.25]) * size
+        self.upper, self.lower = upper - reach, lower + reach
+
     def cut(self, pen: ImageDraw.ImageDraw, image: Image.Image, height: int) -> Image.Image:
         chooser, tall = self.chooser, self.lower - self.upper
         reach = 0.18 if chooser.random() < 0.85 else 0.7
@@ -262,14 +283,14 @@ class Frame:
         return image.crop((int(left), int(self.upper), max(int(left) + 4, int(right + 1)), max(int(self.upper) + 6, int(self.lower + 0.5))))
 
 
-def scale(chooser: random.Random, image: Image.Image, dotted: bool) -> np.ndarray | None:
+def scale(chooser: random.Random, image: Image.Image, dotted: bool, own_stretch: float) -> np.ndarray | None:
     if dotted:
         dots = (np.asarray(image) > 100).astype(np.float32)
         image = Image.fromarray((np.kron(dots, DOT) * 255).astype(np.uint8))
     elif chooser.random() < 0.15:
         threshold = chooser.randint(70, 170)
         image = image.point(lambda value: 255 if value > threshold else 0)
-    stretch = min(1.4, max(0.7, math.exp(chooser.gauss(0, 0.13))))
+    stretch = min(1.4, max(0.7, math.exp(chooser.gauss(0, 0.13)))) * own_stretch
     width = max(10, round(image.width / image.height * HEIGHT * stretch))
     if width > MAX_WIDTH:
         return None

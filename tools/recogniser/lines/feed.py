@@ -54,6 +54,18 @@ def width_for(width: int) -> int:
     return next(limit for limit in WIDTHS if limit >= width)
 
 
+def lines_in_chunk(width: int, columns: int) -> int:
+    return max(MIN_CHUNK_LINES, min(CHUNK_COLUMNS, columns) // width)
+
+
+def chunks_in_batch(width: int, columns: int) -> int:
+    return max(1, round(columns / (lines_in_chunk(width, columns) * width)))
+
+
+def lines_in_batch(width: int, columns: int) -> int:
+    return chunks_in_batch(width, columns) * lines_in_chunk(width, columns)
+
+
 def stop_at(problem: str) -> None:
     raise RuntimeError(problem)
 
@@ -87,7 +99,7 @@ def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "t
             ink, labels = ink[::-1, ::-1], []
         width = width_for(ink.shape[1])
         waiting[width].append((ink, labels))
-        if len(waiting[width]) >= max(MIN_CHUNK_LINES, columns // width):
+        if len(waiting[width]) >= lines_in_chunk(width, columns):
             yield chunk_of(chooser, width, waiting[width])
             waiting[width] = []
 
@@ -177,7 +189,7 @@ class Feed:
             width = self._chooser.choices(WIDTHS, weights)[0]
             kept = self._kept[width]
             kept.sort(key=lambda entry: (entry["uses"], entry["turn"]))
-            taken = kept[: max(1, round(columns / (kept[0]["ink"].shape[0] * width)))]
+            taken = kept[: chunks_in_batch(width, columns)]
             for entry in taken:
                 entry["uses"] += 1
                 entry["turn"] = self._chooser.random()

@@ -14,7 +14,7 @@ from PIL import Image
 
 from common.alphabet import INDEX, clean, is_readable
 from lines.draw import HEIGHT
-from lines.feed import WIDTHS, labels_of, place_in, steps_needed, width_for
+from lines.feed import WIDTHS, labels_of, lines_in_batch, place_in, steps_needed, width_for
 from lines.network import STEP
 
 MIN_HEIGHT = 10
@@ -173,7 +173,8 @@ class RealBatches:
     def batch(self, columns: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         widths = list(self._lines)
         width = self._chooser.choices(widths, [len(self._lines[width]) * width for width in widths])[0]
-        taken = self._chooser.choices(self._lines[width], k=min(max(16, columns // width), 256))
+        # As many as a drawn batch has: for each other shape of a batch a GPU prepares for seconds.
+        taken = self._chooser.choices(self._lines[width], k=lines_in_batch(width, columns))
         ink = np.zeros((len(taken), HEIGHT, width), np.uint8)
         for number, (view, _) in enumerate(taken):
             start = place_in(self._chooser, width - view.shape[1])

@@ -1,4 +1,7 @@
-"""Lines of scanned pages that nobody transcribed, as the product cuts and reads them: what scan-lines.ts wrote."""
+"""Lines of scanned pages that nobody transcribed, as the product cuts and reads them: what scan-lines.ts wrote.
+
+Pages whose names begin with `print-` are no scans yet: their lines are read as they are and learned as a copier or a fax makes them.
+"""
 from __future__ import annotations
 
 import json
@@ -8,6 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from common.alphabet import clean, is_readable
+from lines.copied import copied
 from lines.receipts import HELD_EVERY, VIEWS, RealLine, cut_quad, moved
 
 
@@ -24,9 +28,10 @@ def load_scan_lines(folder: Path, names: list[str], seed: int = 1, views: int = 
     for name in names:
         with Image.open(folder / name) as image:
             page = image.convert("L")
+        other = copied(page, chooser) if name.startswith("print-") else page
         for line in found[name]:
             text = clean(line["text"])
             if is_readable(text):
-                cuts = [cut_quad(page, line["quad"] if view == 0 else moved(chooser, line["quad"])) for view in range(views)]
+                cuts = [cut_quad(other if view else page, moved(chooser, line["quad"]) if view else line["quad"]) for view in range(views)]
                 lines.append(RealLine(cuts, text, is_transcribed=False))
     return lines

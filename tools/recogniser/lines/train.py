@@ -32,8 +32,6 @@ WARM_UP = 0.04
 LAST_RATE = 0.01
 AVERAGING = 0.9995
 CHECKPOINT_SECONDS = 60
-#: Weight of the teacher's outputs against the truth.
-TEACHING = 0.5
 
 
 def arguments() -> argparse.Namespace:
@@ -52,6 +50,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=2.2e-3)
     parser.add_argument("--init", type=Path, help="averaged weights of an earlier run, which this one starts from")
     parser.add_argument("--teacher", type=Path, help="averaged weights of a network whose outputs this one learns as well")
+    parser.add_argument("--teaching", type=float, default=0.5,
+                        help="weight of the teacher's outputs against the truth; at 0 it only confirms what scans say")
     parser.add_argument("--teacher-configuration", choices=CONFIGURATIONS, default="full")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--real-from", type=float, default=0.35, help="share of the run from which real lines are used")
@@ -157,7 +157,7 @@ class Trainer:
         lengths = lengths.to(device)
         losses = F.ctc_loss(likelihoods, labels.to(device), steps, lengths, blank=0, reduction="none", zero_infinity=True)
         read = (losses / lengths.clamp(min=1).float() ** 0.5).mean() / 4
-        return read if self.teacher is None else read + TEACHING * self.told_less(x, likelihoods)
+        return read if self.teacher is None or self.options.teaching == 0 else read + self.options.teaching * self.told_less(x, likelihoods)
 
     def told_less(self, x: torch.Tensor, likelihoods: torch.Tensor) -> torch.Tensor:
         """What the outputs tell less than the teacher's: summed over the steps of a line, because most steps are plain to both."""

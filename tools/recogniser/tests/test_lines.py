@@ -21,14 +21,16 @@ if HAS_TORCH:
     from common.corpus import load_corpus
     from common.font_set import FontSet
     from lines import train
+    from lines.copied import copied
     from lines.damage import damage, damage_lightly
     from lines.depthwise import DepthwiseConvolution
     from lines.draw import HEIGHT, SQUARES, draw_line, draw_scribble
     from lines.evaluate import drawn_check, edits, text_of
     from lines.export import export
-    from lines.feed import MIN_UPSIDE_DOWN_CHARACTERS, draw_chunks, labels_of, place_in, steps_needed
+    from lines.feed import MIN_UPSIDE_DOWN_CHARACTERS, chunks_in_batch, draw_chunks, labels_of, place_in, steps_needed
+    from lines.heading import Heading
     from lines.network import CONFIGURATIONS, LineNetwork, fuse
-    from lines.receipts import VIEWS, RealBatches, load_found_lines, with_case
+    from lines.receipts import VIEWS, RealBatches, RealLine, load_found_lines, with_case
     from lines.scans import load_scan_lines, scan_names
     from lines.shrink import difference, outputs_of, probes, shrink
     from lines.texts import Texts
@@ -132,6 +134,31 @@ class LinesTest(unittest.TestCase):
         self.assertEqual(greys.shape, (12, 1, HEIGHT, width))
         self.assertTrue(bool(torch.isfinite(greys).all()) and greys.min() >= -1 and greys.max() <= 1)
 
+    def test_headings_have_the_height_of_a_line_and_a_plate_leaves_the_paper_around_it_dark(self) -> None:
+        chooser, fonts = random.Random(4), FontSet(self.data / "fonts/train")
+        style = Heading(tracking=6.0, stretch=0.5, bold=1, on_plate=True)
+        with mock.patch("lines.draw.HEADINGS", 1), mock.patch("lines.draw.TYPED", 0), mock.patch.object(Heading, "any", lambda *_: style):
+            drawn = [draw_line(chooser, "ACME", fonts, lambda: "other") for _ in range(20)]
+        drawn = [line for line in drawn if line is not None]
+        self.assertTrue(drawn)
+        for line in drawn:
+            self.assertEqual(line.shape[0], HEIGHT)
+            self.assertGreater(line[HEIGHT // 4 : -HEIGHT // 4].max(), 150)
+        self.assertTrue(any(line[0].mean() > 200 for line in drawn))
+
+    def test_a_copied_page_keeps_its_size_and_its_ink_in_place(self) -> None:
+        page = np.full((120, 200), 255, np.uint8)
+        page[40:80, 50:150] = 0
+        for seed in range(12):
+            copy = np.asarray(copied(Image.fromarray(page), random.Random(seed))).astype(float)
+            self.assertEqual(copy.shape, page.shape)
+            self.assertGreater(copy[:30].mean() - copy[45:75, 60:140].mean(), 60)
+
+    def test_real_batches_have_the_shape_of_drawn_ones(self) -> None:
+        real = RealBatches([RealLine([np.full((HEIGHT, 48), 255, np.uint8)] * 8, "a", is_transcribed=False)], ["a"], 1)
+        _, ink, _, _ = next(chunk for chunk in draw_chunks(3, self.data, [], columns=2_048) if chunk[0] == 48)
+        self.assertEqual(real.batch(2_048)[0].shape[0], len(ink) * chunks_in_batch(48, 2_048))
+
     def test_light_damage_leaves_a_line_as_it_is_to_the_eye(self) -> None:
         torch.manual_seed(1)
         ink = torch.zeros(4, 1, HEIGHT, 64)
@@ -225,9 +252,8 @@ class LinesTest(unittest.TestCase):
         large.characters.bias.data[7] = weights["characters.bias"][7] + 4
         torch.save(large.state_dict(), folder / "large.pt")
         torch.save(weights, folder / "small.pt")
-        with mock.patch("lines.train.TEACHING", 20):
-            self.train(folder / "taught", 8, f"--configuration toy-small --init {folder / 'small.pt'} --teacher {folder / 'large.pt'} "
-                                             "--teacher-configuration toy --rate 0.02")
+        self.train(folder / "taught", 8, f"--configuration toy-small --init {folder / 'small.pt'} --teacher {folder / 'large.pt'} "
+                                         "--teacher-configuration toy --teaching 20 --rate 0.02")
         small = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS["toy-small"]).eval()
         wanted = outputs_of(large, images)
         small.load_state_dict(weights)
