@@ -62,6 +62,13 @@ describe('the only column that no head names', () => {
     expect(column(await provedOf(rows, schema, lines, true), 'chapter')).toBe(4);
   });
 
+  it('is that field also if a text above the rows is of another one', async () => {
+    const titled = listOf({ part: text, chapter: text, quantity: number, price: number });
+    const above: PrintedRows = [['Hardware'], [''], ...rows];
+    const told = lines.map((line) => ({ part: 'Hardware', ...line }));
+    expect(column(await provedOf(above, titled, told, true), 'chapter')).toBe(4);
+  });
+
   it('is not, if the rows have another text', async () => {
     const more = rows.map((cells, at) => (at === 0 ? cells : [cells[0] ?? '', `Grade${at}`, ...cells.slice(1, 3)]));
     const moved = more.map((cells, at) => (at === 0 ? ['', '', 'Quantity', 'Price'] : cells));

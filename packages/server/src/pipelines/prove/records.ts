@@ -140,11 +140,15 @@ export class Records {
 
   /** The only column of the answer that no head names; undefined if there are several, or fewer than two have heads. */
   #findUnnamed(): string | undefined {
-    const unnamed = [...this.#places.columns].filter(([, cells]) => {
+    // Texts above the rows have no column.
+    const inRows = [...this.#places.columns].filter(
+      ([, cells]) => 2 * cells.filter(({ cell }) => cell.offset === 0).length > cells.length,
+    );
+    const unnamed = inRows.filter(([, cells]) => {
       const named = cells.filter(({ headed }) => headed >= HEADED);
       return named.length < MIN_COLUMN || named.length < MIN_NAMED * cells.length;
     });
-    const isSure = unnamed.length === 1 && this.#places.columns.size > SURE_OTHERS;
+    const isSure = unnamed.length === 1 && inRows.length > SURE_OTHERS;
     return isSure ? unnamed[0]?.[0] : undefined;
   }
 
