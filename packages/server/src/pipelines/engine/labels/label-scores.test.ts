@@ -10,6 +10,14 @@ const { fields } = readSchema({
 const scorer = new LabelScorer(fields.map((field, index) => ({ ...field, index })));
 const scoresOf = (label: string): number[] => scorer.score(label).fields.map((score) => Math.round(100 * score));
 
+describe('a label of a date', () => {
+  it('says less of a number than the bare word does', () => {
+    const [bare = 0] = scoresOf('Contract');
+    expect(scoresOf('Contract Dates')[0]).toBeLessThan(0.5 * bare);
+    expect(scoresOf('Contract Number and Date')[0]).toBeGreaterThan(0.5 * bare);
+  });
+});
+
 describe('two labels with a slash between them', () => {
   it('name what the first one names, nearly as well', () => {
     const [contract = 0] = scoresOf('Contract');

@@ -2,6 +2,7 @@
 
 import type { Field } from '../core/field.ts';
 import type { ConceptScore, LabelScore } from '../core/label.ts';
+import type { ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
@@ -72,6 +73,9 @@ function nameScore(label: readonly string[], name: readonly string[]): number {
 /** Numbers of questions in forms: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
 const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
 
+/** Kinds of values that a label of a date may have; a text may hold anything. */
+const CAN_BE_DATED: ReadonlySet<ValueKind> = new Set(['date', 'time', 'duration', 'text', 'boolean']);
+
 const TITLE = /^\p{Lu}\p{L}{2}/u;
 
 export class LabelScorer {
@@ -125,6 +129,8 @@ export class LabelScorer {
 
   #measure(tokens: readonly string[], text: string): LabelScore {
     const concepts = conceptsOf(tokens);
+    // "Flight Dates" says nothing of a flight's number.
+    const isOfDate = tokens.includes('date') && !tokens.some((token) => token !== 'date' && TYPE_WORDS.has(token));
     const fields = this.#fields.map((field, index) => {
       const titled = this.#titled[index];
       if (titled?.title === text) return 0;
@@ -139,6 +145,7 @@ export class LabelScorer {
           Math.min(1, FIELD_LABEL.surelyOfConcept + (1 - FIELD_LABEL.surelyOfConcept) * field.conceptScore);
         best = Math.max(best, fit * trust * score);
       }
+      if (isOfDate && !CAN_BE_DATED.has(field.kind)) best *= FIELD_LABEL.ofDate;
       return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;
     });
     const named = this.#fields.map(({ phrases: [name] }) => nameScore(tokens, name?.tokens ?? []));

@@ -2,6 +2,8 @@
 
 /** A field's own words against its concept. */
 export const FIELD_LABEL = {
+  /** A label of a date, for what is none. */
+  ofDate: 0.6,
   /** The first of two labels with a slash between them. */
   firstOfTwo: 0.95,
   /** The rest of a name whose beginning is the title of the document. */
