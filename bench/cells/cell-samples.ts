@@ -17,7 +17,7 @@ export interface FoundCell {
 
 export interface CellSample extends FoundCell {
   set: string;
-  doc: string;
+  kind: string;
   /** The document and the column of its list. */
   column: string;
   /** How much it counts; one where nothing else is said. */

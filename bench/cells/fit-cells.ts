@@ -1,7 +1,7 @@
 /**
  * Fits the numbers of packages/server/src/pipelines/engine/cell-numbers.ts, which `npm run bench -- cells --fit` writes.
- * The documents are cut into five parts; what is said of each is fitted on the others, and the calibration error is of
- * all that was said so. The numbers themselves are fitted on all.
+ * The kinds of documents are cut into parts; what is said of each is fitted on the others, and the calibration error is
+ * of all that was said so. The numbers themselves are fitted on all.
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import type { CellSample } from './cell-samples.ts';
 
 const STEPS = 20;
 const SHRINKAGE = 3;
-const PARTS = 5;
+const PARTS = 12;
 /** The cells of a column are right or wrong together: all of them count at most as much as so many. */
 const MAX_PER_COLUMN = 4;
 
@@ -66,14 +66,14 @@ export function fittedCells(samples: readonly CellSample[]): CellCalibration {
   };
 }
 
-const partOf = (doc: string): number => (createHash('sha256').update(doc).digest()[0] ?? 0) % PARTS;
+const partOf = (kind: string): number => (createHash('sha256').update(kind).digest()[0] ?? 0) % PARTS;
 
-/** What numbers say of documents that they were not fitted on. */
+/** What numbers say of kinds that they were not fitted on. */
 export const saidOfOthers = (samples: readonly CellSample[]): (Trusted & { set: string })[] =>
   Array.from({ length: PARTS }, (_, part) => {
-    const calibration = fittedCells(samples.filter(({ doc }) => partOf(doc) !== part));
+    const calibration = fittedCells(samples.filter(({ kind }) => partOf(kind) !== part));
     return samples
-      .filter(({ doc }) => partOf(doc) === part)
+      .filter(({ kind }) => partOf(kind) === part)
       .map(({ set, evidence, doubt, isRight }) => ({
         set,
         likelihood: cellLikelihood(evidence, doubt, calibration),
@@ -88,7 +88,7 @@ export async function fitCells(samples: readonly CellSample[]): Promise<string> 
   const right = samples.filter(({ isRight }) => isRight).length / samples.length;
   const summary =
     `On ${samples.length} cells, ${Math.round(100 * right)} % of them right; ` +
-    `expected calibration error on held-out documents ${calibrationError(saidOfOthers(samples))?.toFixed(3)}.`;
+    `expected calibration error on held-out kinds ${calibrationError(saidOfOthers(samples))?.toFixed(3)}.`;
   const { base, weights, ways } = fittedCells(samples);
   const lines = (values: object): string =>
     Object.entries(values)

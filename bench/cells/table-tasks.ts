@@ -20,7 +20,10 @@ export async function tableTasks(data: string, part: string): Promise<{ asked: T
   const asked: TableTask[] = [];
   for (const set of TABLE_SETS) {
     const home = path.join(data, set);
-    for (const [at, table] of merged(await trueTables(home, part)).entries()) {
+    const tables = merged(await trueTables(home, part));
+    for (const [at, table] of tables.entries()) {
+      // Nothing says which of two tables with nearly the same heads is asked for.
+      if (tables.some((other) => other !== table && other.file === table.file && areAlike(table, other))) continue;
       for (const wording of WORDINGS) {
         const made = taskOf(table, wording);
         if (made === undefined) continue;
@@ -43,6 +46,19 @@ function merged(tables: readonly TrueTable[]): TrueTable[] {
     known.set(key, { file, heads, rows: [...(known.get(key)?.rows ?? []), ...rows] });
   }
   return [...known.values()];
+}
+
+const ALIKE = 0.6;
+
+function areAlike(one: TrueTable, other: TrueTable): boolean {
+  const words = (lines: readonly string[]): Set<string> =>
+    new Set(lines.flatMap((line) => line.toLowerCase().match(/[\p{L}\d]+/gu) ?? []));
+  const heads = other.heads.map(words);
+  const shared = one.heads.filter((lines) => {
+    const own = words(lines);
+    return own.size > 0 && heads.some((head) => head.size > 0 && (own.isSubsetOf(head) || head.isSubsetOf(own)));
+  });
+  return shared.length >= ALIKE * Math.min(one.heads.length, other.heads.length);
 }
 
 function taskOf({ heads, rows }: TrueTable, wording: Wording): Pick<TableTask, 'schema' | 'truth'> | undefined {

@@ -3,6 +3,7 @@ import { type CellEvidence, evidenceOf, type TableEvidence } from './arrays/cell
 import { CELL_WAYS, cellLikelihood, LEAST_CELL } from './cell-likelihood.ts';
 
 const TABLE: TableEvidence = {
+  fields: 4,
   named: 1,
   open: 0,
   spare: 0,
@@ -34,6 +35,11 @@ describe('the likelihood of a cell', () => {
     expect(cellLikelihood({ ...CELL, contested: 1 }, 0)).toBeLessThan(sure);
     expect(cellLikelihood({ ...CELL, isTyped: false }, 0)).toBeLessThan(sure);
     expect(cellLikelihood({ ...CELL, table: { ...TABLE, spare: 0.5, open: 0.5 } }, 0)).toBeLessThan(sure);
+  });
+
+  it('is lower by far for columns that only their types speak for, in a table with few named ones', () => {
+    const strange = { ...TABLE, named: 0.2, open: 0.2, rows: 2, isRecords: true };
+    expect(cellLikelihood({ ...evidenceOf('order'), contested: 0.75, table: strange }, 0)).toBeLessThan(0.75);
   });
 
   it('is lower if the words could hardly be read', () => {

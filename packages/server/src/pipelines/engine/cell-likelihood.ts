@@ -23,6 +23,9 @@ export const CELL_INPUTS = [
     'contestedHead',
     'contestedType',
     'named',
+    'namedFields',
+    'unnamed',
+    'unnamedRecords',
     'open',
     'spare',
     'filled',
@@ -41,16 +44,20 @@ export type CellInput = (typeof CELL_INPUTS)[number];
 
 /** Cells that are less likely are left out. */
 export const LEAST_CELL = 0.35;
+/** The cells of a table are right or wrong together: a list whose cells are less likely on average is left out. */
+export const LEAST_LIST = 0.5;
 /** How likely the document has no value where a cell was left out. */
 export const LEFT_OUT = 0.3;
 
 /** Inputs are capped: larger values carry no more information. */
 const MAX_ROWS = 16;
 const MAX_LINES = 4;
+const MAX_NAMED = 4;
 const MAX_DOUBT = 1.5;
 
 /** What is assumed of cells that come from no table. */
 const NO_TABLE = {
+  fields: 4,
   named: 0,
   open: 0,
   spare: 0,
@@ -80,6 +87,10 @@ export function cellInputsOf({
     contestedHead: way === 'head' ? contested : 0,
     contestedType: way === 'type' || way === 'order' || way === 'section' ? contested : 0,
     named: table.named,
+    namedFields: Math.min(MAX_NAMED, table.fields * table.named) / MAX_NAMED,
+    // Types and repeated labels alone fit many tables, and say more where heads name other fields.
+    unnamed: way === 'type' || way === 'order' || way === 'looks' ? 1 - table.named : 0,
+    unnamedRecords: table.isRecords ? 1 - table.named : 0,
     open: table.open,
     spare: table.spare,
     filled: table.filled,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../json/json.ts';
-import { evidenceOf } from './arrays/cell-evidence.ts';
+import { evidenceOf, type TableEvidence } from './arrays/cell-evidence.ts';
 import type { Field } from './core/field.ts';
 import type { Extraction } from './extract.ts';
 import { withoutUnsure } from './leave-out.ts';
@@ -21,7 +21,7 @@ const SCHEMA = {
 };
 
 /** @param likelihoods of name and price of each item */
-function extractionOf(likelihoods: readonly (readonly [number, number])[]): Extraction {
+function extractionOf(likelihoods: readonly (readonly [number, number])[], table?: TableEvidence): Extraction {
   const [list] = readSchema(SCHEMA).lists;
   const [name, price] = list?.fields ?? [];
   if (name === undefined || price === undefined) throw new Error('the list has two fields');
@@ -30,7 +30,7 @@ function extractionOf(likelihoods: readonly (readonly [number, number])[]): Extr
     field,
     value,
     confidence,
-    cell: evidenceOf('head'),
+    cell: { ...evidenceOf('head'), table },
     words: [],
     raw: String(value),
     chosen: undefined,
@@ -79,6 +79,26 @@ it('leaves a list empty whose cells are all rather wrong', () => {
   const { output, fields } = withoutUnsure(extractionOf([[0.1, 0.2]]));
   expect(output).toEqual({ items: [] });
   expect(fields).toEqual([]);
+});
+
+const TABLE: TableEvidence = {
+  ...{ fields: 2, named: 0.5, open: 0, spare: 0, filled: 1, rows: 2, skipped: 0, continued: 0, titled: 0, known: 0 },
+  ...{ rival: 0, isRecords: false },
+};
+
+it('leaves out a whole table whose cells are rather wrong on average', () => {
+  const likelihoods = [
+    [0.6, 0.4],
+    [0.4, 0.4],
+  ] as const;
+  expect(withoutUnsure(extractionOf(likelihoods, TABLE)).output).toEqual({ items: [] });
+  // Lines without heads have no table that could be another.
+  expect(withoutUnsure(extractionOf(likelihoods)).output).toEqual({
+    items: [
+      { name: 'Item 0', price: 0 },
+      { name: 'Item 1', price: 1 },
+    ],
+  });
 });
 
 it('keeps everything else as it is', () => {

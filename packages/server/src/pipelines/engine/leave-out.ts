@@ -1,20 +1,44 @@
 /**
- * Leaves out cells of lists that are rather wrong than right: a wrong table harms more than a missing one. A cell that
- * is left out is null; an item with nothing left, and with all of them the list, is empty.
+ * Leaves out cells of lists that are rather wrong than right, and lists whose cells are on average: a wrong table harms
+ * more than a missing one. A cell that is left out is null; an item with nothing left, and with all of them the list,
+ * is empty.
  */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { valueAtPath } from '../json/json-path.ts';
-import { LEAST_CELL, LEFT_OUT } from './cell-likelihood.ts';
+import { LEAST_CELL, LEAST_LIST, LEFT_OUT } from './cell-likelihood.ts';
 import type { Extraction } from './extract.ts';
 import { type FieldResult, put } from './results.ts';
 
 export function withoutUnsure(extraction: Extraction): Extraction {
   const { output, fields, lists } = extraction;
-  const isUnsure = ({ cell, confidence }: FieldResult): boolean => cell !== undefined && confidence < LEAST_CELL;
+  const means = meansByList(fields);
+  const isUnsure = ({ path, cell, confidence }: FieldResult): boolean =>
+    cell !== undefined &&
+    (confidence < LEAST_CELL || (cell.table !== undefined && (means.get(listOf(path)) ?? 1) < LEAST_LIST));
   if (!fields.some(isUnsure)) return extraction;
   const sure = fields.map((result) => (isUnsure(result) ? leftOut(output, result) : result));
   const kept = lists.reduce((all, { path }) => withoutEmpty(output, path, all), sure);
   return { output, fields: kept, lists };
+}
+
+/** The list that a cell is in, over all items that have such a list. */
+const listOf = (path: readonly (string | number)[]): string => {
+  const own = path.slice(
+    0,
+    path.findLastIndex((step) => typeof step === 'number'),
+  );
+  return JSON.stringify(own.map((step) => (typeof step === 'number' ? 0 : step)));
+};
+
+/** How likely the cells of each list that come from tables are right on average. */
+function meansByList(fields: readonly FieldResult[]): Map<string, number> {
+  const sums = new Map<string, { sum: number; count: number }>();
+  for (const { path, cell, confidence } of fields) {
+    if (cell?.table === undefined) continue;
+    const { sum, count } = sums.get(listOf(path)) ?? { sum: 0, count: 0 };
+    sums.set(listOf(path), { sum: sum + confidence, count: count + 1 });
+  }
+  return new Map([...sums].map(([list, { sum, count }]) => [list, sum / count]));
 }
 
 function leftOut(output: JsonObject, result: FieldResult): FieldResult {

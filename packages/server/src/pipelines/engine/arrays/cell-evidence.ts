@@ -27,6 +27,8 @@ export type CellWay =
 
 /** Shared by all cells of a table. Shares are 0..1. */
 export interface TableEvidence {
+  /** Number of fields of the list. */
+  fields: number;
   /** How well heads name the fields of the list, on average over all of them. */
   named: number;
   /** Share of the fields that have no column. */

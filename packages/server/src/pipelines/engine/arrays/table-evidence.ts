@@ -55,6 +55,7 @@ export function withTable(context: Context, assignment: Assignment, records: rea
   );
   const shares = records.map((record) => Math.min(1, record.length / asked));
   const table: TableEvidence = {
+    fields: fields.length,
     named: columns.reduce((sum, { way, score }) => sum + (isByHead(way) ? Math.min(1, score) : 0), 0) / count,
     open: Math.max(0, count - columns.length) / count,
     spare: used === 0 ? 0 : (used - taken.size) / used,
