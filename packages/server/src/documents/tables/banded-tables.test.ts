@@ -177,6 +177,26 @@ describe('tables between rules', () => {
     expect(findTables(writer.page())[0]).toMatchObject({ rows: 4, columns: 5, evidence: 'ruled' });
   });
 
+  it('are not what lines under and over sums enclose: the names of the rows belong to the table', () => {
+    const writer = new RawPageWriter();
+    for (const y of [100, 146, 162]) writer.horizontal(y, 350, 550);
+    rowsOf(
+      writer,
+      104,
+      ['Cash', 'Receivables', 'Inventories', 'Total current assets', 'Goodwill', 'Total assets'].map((name, index) => [
+        [50, name],
+        [360, '$'],
+        [400, `${index}18,161`],
+        [450, '$'],
+        [500, `${index}98,594`],
+      ]),
+    );
+    const [table, ...others] = findTables(writer.page());
+    expect(others).toEqual([]);
+    expect(table).toMatchObject({ rows: 6, columns: 3, evidence: 'aligned' });
+    expect(cellsOf(table).slice(9, 12)).toEqual(['3,0 Total current assets', '3,1 $ 318,161', '3,2 $ 398,594']);
+  });
+
   it('lines of a chart, with numbers at their height, are none', () => {
     const writer = new RawPageWriter();
     for (const [index, y] of [100, 140, 180, 220].entries()) {

@@ -163,6 +163,16 @@ describe('tables without lines', () => {
     expect(grid(table)[2]).toEqual(['Nut', '20', '0.05']);
   });
 
+  it('have a currency in the cell of its amount, however far, and never in that of the amount before it', () => {
+    const writer = new RawPageWriter();
+    for (const [index, name] of ['Sales', 'Costs', 'Profit', 'Tax'].entries()) {
+      writer.line(50, 100 + 14 * index, name);
+      writer.line(200, 100 + 14 * index, '$').line(250, 100 + 14 * index, `${index},107`);
+      writer.line(282, 100 + 14 * index, '$').line(330, 100 + 14 * index, `${index},369`);
+    }
+    expect(grid(findTables(writer.page())[0])[2]).toEqual(['Profit', '$ 2,107', '$ 2,369']);
+  });
+
   it('a second line of a cell belongs to its row', () => {
     const writer = priceList().line(200, 153, 'more');
     const [table] = findTables(writer.page());

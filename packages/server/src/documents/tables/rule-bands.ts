@@ -1,9 +1,9 @@
 /** Finds rules of one length below one another, and what is between them. */
 import type { RawPage, RawWord } from '../model/raw-page.ts';
-import { isNumeric } from './cell-text.ts';
+import { areFigures, isNumeric } from './cell-text.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
-import { FRAMED_GAP_EM, sortByHeight, type TextRow, textRows } from './text-rows.ts';
+import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows } from './text-rows.ts';
 
 export const SAME_END = 0.012;
 const MAX_WORDS_PER_CELL = 9;
@@ -45,7 +45,7 @@ export class BandFinder {
     const open =
       only === undefined || others.length > 0 || only.bottom !== frame.at(-1) ? null : this.#open(only.bottom);
     if (open !== null) bands.push(open);
-    return this.#isChart(bands) ? [] : bands;
+    return this.#isChart(bands) || this.#areUnderlines(bands) ? [] : bands;
   }
 
   /** Rows below the rule under the column names, where none is drawn below the last row. */
@@ -103,6 +103,19 @@ export class BandFinder {
     return lines.length > 3 && (long > 0.35 * lines.length || readsDown(lines));
   }
 
+  /** Lines under and over sums: only figures are between them, and the names of the rows stand to their left. */
+  #areUnderlines(bands: readonly Band[]): boolean {
+    const [first] = bands;
+    const lines = bands.flatMap((band) => band.lines);
+    const figures = lines.filter(({ segments }) => areFigures(segments[0]?.words ?? []) || isSign(segments[0]));
+    if (first === undefined || figures.length < 0.7 * lines.length) return false;
+    const left = this.#words.filter(({ box }) => box.left + box.width < first.top.start + SAME_END);
+    const named = figures.filter(({ middle, height }) =>
+      left.some((word) => Math.abs(middleOf(word) - middle) < 0.3 * height),
+    ).length;
+    return named >= 0.7 * figures.length;
+  }
+
   /** Lines of a chart: numbers are at their height, on them or next to them. */
   #isChart(bands: readonly Band[]): boolean {
     const [first] = bands;
@@ -121,6 +134,10 @@ export class BandFinder {
     return marked > 0.3 * rules.length;
   }
 }
+
+/** A currency or a dash, as it stands apart in front of an amount or instead of one. */
+const isSign = (segment: Segment | undefined): boolean =>
+  segment?.words.every(({ text }) => /^[\p{Sc}—–-]$/u.test(text)) === true;
 
 const middleOf = ({ box }: RawWord): number => box.top + box.height / 2;
 

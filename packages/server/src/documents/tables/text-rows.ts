@@ -24,6 +24,11 @@ const CELL_GAP_EM = 1.0;
 /** Inside of a frame words are known to be cells: no ordinary space is that wide. */
 export const FRAMED_GAP_EM = 0.5;
 
+const CURRENCY = /^\p{Sc}$/u;
+const AMOUNT = /^[(−–-]?\d[\d.,]*\)?$|^[—–-]$/;
+/** Share of the page's width. */
+const MAX_CURRENCY_GAP = 0.15;
+
 type PageSize = Pick<RawPage, 'width' | 'height'>;
 
 export const sortByHeight = (words: RawWord[]): RawWord[] =>
@@ -56,11 +61,19 @@ export function textRows(words: readonly RawWord[], page: PageSize, gapEm = CELL
 
 const middleOf = (box: Box): number => box.top + box.height / 2;
 
+/** A currency is set at the left edge of its column, near the amount of the column before and far from its own. */
+function belongsTo(segment: Segment, word: RawWord, next: RawWord | undefined, isNear: boolean): boolean {
+  const last = segment.words.at(-1);
+  if (last === undefined) return isNear;
+  if (CURRENCY.test(last.text) && AMOUNT.test(word.text)) return word.box.left - segment.right < MAX_CURRENCY_GAP;
+  return isNear && !(CURRENCY.test(word.text) && AMOUNT.test(last.text) && AMOUNT.test(next?.text ?? ''));
+}
+
 function rowOf(words: RawWord[], page: PageSize, gapEm: number): TextRow {
   words.sort((one, other) => one.box.left - other.box.left);
   const row: TextRow = { top: 1, bottom: 0, height: 0, middle: 0, usualHeight: 0, segments: [] };
   let last: Segment | undefined;
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     const { left, top, width, height } = word.box;
     if (top < row.top) row.top = top;
     if (top + height > row.bottom) row.bottom = top + height;
@@ -68,7 +81,8 @@ function rowOf(words: RawWord[], page: PageSize, gapEm: number): TextRow {
     row.middle += (top + height / 2) / words.length;
     row.usualHeight += height / words.length;
     const em = Math.max(word.fontSize, height * page.height * 0.8);
-    if (last !== undefined && (left - last.right) * page.width < gapEm * em) {
+    const isNear = last !== undefined && (left - last.right) * page.width < gapEm * em;
+    if (last !== undefined && belongsTo(last, word, words[index + 1], isNear)) {
       last.words.push(word);
       if (left + width > last.right) last.right = left + width;
     } else {

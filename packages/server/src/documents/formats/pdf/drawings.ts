@@ -66,6 +66,7 @@ class DrawingFinder {
     for (let index = 0; index < count; index += 1) {
       this.#look(calls.FPDFPage_GetObject(page, index), this.#toPage, 0);
     }
+    this.#paths.finish();
     this.#addDrawnAsImages();
     return this.#drawings;
   }

@@ -4,6 +4,7 @@ import type { SmallShapes } from './check-boxes.ts';
 import { boundsOf, readMatrix } from './object-geometry.ts';
 import { concat, type Matrix } from './page-frame.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
+import { Shading } from './shading.ts';
 
 /** In points. A thinner filled shape is a line. */
 const MAX_LINE_THICKNESS = 3;
@@ -32,10 +33,13 @@ const SEGMENT_MOVE = 2;
 const COLOUR_AT = 32;
 /** Grey level of 255; anything lighter is invisible on paper. */
 const WHITE = 250;
+const INVISIBLE = -1;
 
 interface Sides {
   stroked: boolean;
   filled: boolean;
+  /** Of what is filled with one. */
+  colour: number | null;
 }
 
 /** Finds lines and filled areas among the paths of a page. */
@@ -47,6 +51,7 @@ export class PathReader {
   readonly #rulings: Ruling[];
   readonly #fills: Box[];
   readonly #shapes: SmallShapes;
+  readonly #shading = new Shading();
 
   constructor(
     pdfium: Pdfium,
@@ -70,8 +75,19 @@ export class PathReader {
     const sides = this.#sidesOf(path);
     if (!sides.stroked && !sides.filled) return;
     // Most lines of most tables: the bounds alone suffice, whatever the path is made of.
-    if (this.isThin(box)) this.addBounds(box);
-    else this.#readSegments(path, matrix, box, sides);
+    if (!this.isThin(box)) this.#readSegments(path, matrix, box, sides);
+    else if (sides.stroked) this.addBounds(box);
+    else this.#addThin(box, sides.colour);
+  }
+
+  /** Adds the lines that could not be told from shading before all areas were known. */
+  finish(): void {
+    for (const box of this.#shading.lines()) this.addBounds(box);
+  }
+
+  #addThin(box: Box, colour: number | null): void {
+    if (colour === null) this.addBounds(box);
+    else this.#shading.addThin(box, colour);
   }
 
   isThin({ width, height }: Box): boolean {
@@ -81,23 +97,27 @@ export class PathReader {
   #sidesOf(path: number): Sides {
     const { calls } = this.#pdfium;
     const at = this.#memory.pointer;
-    if (calls.FPDFPath_GetDrawMode(path, at, at + 4) === 0) return { stroked: false, filled: false };
+    if (calls.FPDFPath_GetDrawMode(path, at, at + 4) === 0) return { stroked: false, filled: false, colour: null };
     const fillMode = this.#memory.i32(0);
     const stroke = this.#memory.i32(1);
-    return {
-      stroked: stroke !== 0 && this.#isSeen(calls.FPDFPageObj_GetStrokeColor, path),
-      filled: fillMode !== 0 && this.#isSeen(calls.FPDFPageObj_GetFillColor, path),
-    };
+    const stroked = stroke !== 0 && this.#colourOf(calls.FPDFPageObj_GetStrokeColor, path) !== INVISIBLE;
+    const colour = fillMode === 0 ? INVISIBLE : this.#colourOf(calls.FPDFPageObj_GetFillColor, path);
+    return { stroked, filled: colour !== INVISIBLE, colour: colour === INVISIBLE ? null : colour };
   }
 
-  #isSeen(ask: (...values: number[]) => number, path: number): boolean {
+  /** Null for patterns and shadings, which have no colour but are visible. */
+  #colourOf(ask: (...values: number[]) => number, path: number): number | null {
     const at = this.#memory.pointer + COLOUR_AT;
-    // Patterns and shadings have no colour but are visible.
-    if (ask(path, at, at + 4, at + 8, at + 12) === 0) return true;
+    if (ask(path, at, at + 4, at + 8, at + 12) === 0) return null;
     const first = COLOUR_AT / 4;
-    const memory = this.#memory;
-    if (memory.i32(first + 3) <= 8) return false;
-    return memory.i32(first) < WHITE || memory.i32(first + 1) < WHITE || memory.i32(first + 2) < WHITE;
+    const [red, green, blue, opacity] = [0, 1, 2, 3].map((index) => this.#memory.i32(first + index)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const isSeen = opacity > 8 && (red < WHITE || green < WHITE || blue < WHITE);
+    return isSeen ? (red << 16) | (green << 8) | blue : INVISIBLE;
   }
 
   /** Takes what is thin for a line. */
@@ -148,7 +168,7 @@ export class PathReader {
   #addTrace(trace: Trace, path: number, box: Box, sides: Sides): void {
     trace.finish();
     this.#noteShape(trace, box, sides);
-    if (sides.filled) for (const shape of trace.shapes) this.#addFilled(shape, trace.lineShare);
+    if (sides.filled) for (const shape of trace.shapes) this.#addFilled(shape, trace.lineShare, sides.colour);
     if (!sides.stroked) return;
     const known = this.#pdfium.calls.FPDFPageObj_GetStrokeWidth(path, this.#memory.pointer) !== 0;
     const thickness = Math.min(known ? this.#memory.f32(0) : 1, MAX_LINE_THICKNESS);
@@ -167,18 +187,19 @@ export class PathReader {
     else squares.push(box);
   }
 
-  #addFilled({ left, top, right, bottom, straight }: Shape, lineShare: number): void {
+  #addFilled({ left, top, right, bottom, straight }: Shape, lineShare: number, colour: number | null): void {
     const box = clip(left, top, right, bottom);
     if (box === null) return;
     const across = box.width * this.#width;
     const down = box.height * this.#height;
     if (Math.min(across, down) <= MAX_LINE_THICKNESS) {
-      if (straight) this.addBounds(box);
+      if (straight) this.#addThin(box, colour);
       return;
     }
     const isArea = straight || lineShare > 0.4;
     if (isArea && across >= MIN_FILL_SIDE && down >= MIN_FILL_SIDE && box.width * box.height < BACKGROUND_AREA) {
       this.#fills.push(box);
+      if (colour !== null) this.#shading.addArea(box, colour);
     }
   }
 

@@ -130,6 +130,16 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(page.fills[0]?.top).toBeCloseTo(650 / 800, 5);
   });
 
+  it('a thin area next to a larger one of its colour and height is shading, and a line in another colour', async () => {
+    const shaded = '0.8 0.9 1 rg 60 400 200 15 re f 260 400 1.2 15 re f 261.2 400 80 15 re f';
+    const framed = '0.8 0.9 1 rg 60 300 200 15 re f 0 g 260 300 1.2 15 re f';
+    const page = await firstPage({ content: [shaded, framed].join('\n') });
+    expect(page.rulings.map(({ orientation, start }) => [orientation, Math.round(start * 800)])).toEqual([
+      ['vertical', 485],
+    ]);
+    expect(page.fills).toHaveLength(3);
+  });
+
   it('invisible lines are left out: white on paper, clipping, curves', async () => {
     const white = '1 G 60 400 m 360 400 l S 1 g 10 10 300 300 re f 0 G 0 g';
     const clipping = 'q 60 100 200 50 re W n Q';
