@@ -108,7 +108,7 @@ export class BandFinder {
     const [first] = bands;
     const lines = bands.flatMap((band) => band.lines);
     const figures = lines.filter(({ segments }) => areFigures(segments[0]?.words ?? []) || isSign(segments[0]));
-    if (first === undefined || figures.length < 0.7 * lines.length) return false;
+    if (first === undefined || figures.length < 0.5 * lines.length) return false;
     const left = this.#words.filter(({ box }) => box.left + box.width < first.top.start + SAME_END);
     const named = figures.filter(({ middle, height }) =>
       left.some((word) => Math.abs(middleOf(word) - middle) < 0.3 * height),
