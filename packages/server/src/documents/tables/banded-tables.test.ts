@@ -197,6 +197,22 @@ describe('tables between rules', () => {
     expect(cellsOf(table).slice(9, 12)).toEqual(['3,0 Total current assets', '3,1 $ 318,161', '3,2 $ 398,594']);
   });
 
+  it('may hold figures alone beside lines of another column of text', () => {
+    const writer = new RawPageWriter();
+    for (let row = 0; row < 5; row += 1)
+      writer.line(50, 104 + 14 * row, 'lines of text that fill the column to its edge');
+    for (const y of [100, 146, 172]) writer.horizontal(y, 350, 550);
+    rowsOf(
+      writer,
+      104,
+      [1, 2, 3, 4, 5].map((number) => [
+        [350, `${number}`],
+        [500, `${number}.5`],
+      ]),
+    );
+    expect(findTables(writer.page())[0]).toMatchObject({ columns: 2, evidence: 'ruled' });
+  });
+
   it('lines of a chart, with numbers at their height, are none', () => {
     const writer = new RawPageWriter();
     for (const [index, y] of [100, 140, 180, 220].entries()) {

@@ -9,6 +9,8 @@ export const SAME_END = 0.012;
 const MAX_WORDS_PER_CELL = 9;
 const LONG_LINE_WORDS = 7;
 const MIN_OPEN_ROWS = 2;
+/** In the order in which the file writes them. */
+const MAX_LINES_APART = 2;
 const CAPTION = /^(table|tab\.|tabelle|tableau|tabla|exhibit)\s*[-–]?\s*[\dA-Z]/i;
 
 export interface Band {
@@ -109,10 +111,14 @@ export class BandFinder {
     const lines = bands.flatMap((band) => band.lines);
     const figures = lines.filter(({ segments }) => areFigures(segments[0]?.words ?? []) || isSign(segments[0]));
     if (first === undefined || figures.length < 0.5 * lines.length) return false;
-    const left = this.#words.filter(({ box }) => box.left + box.width < first.top.start + SAME_END);
-    const named = figures.filter(({ middle, height }) =>
-      left.some((word) => Math.abs(middleOf(word) - middle) < 0.3 * height),
-    ).length;
+    const left = this.#words.filter(({ box }) => box.left + box.width / 2 <= first.top.start - SAME_END);
+    // A name is written right before its figures; lines of another column of text are not.
+    const named = figures.filter(({ middle, height, segments }) => {
+      const line = segments[0]?.words[0]?.line ?? -1;
+      return left.some(
+        (word) => Math.abs(middleOf(word) - middle) < 0.3 * height && Math.abs(line - word.line) <= MAX_LINES_APART,
+      );
+    }).length;
     return named >= 0.7 * figures.length;
   }
 
