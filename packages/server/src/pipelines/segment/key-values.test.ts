@@ -43,7 +43,7 @@ describe('values of a key on a page', () => {
 
   it('stand in the title where no label names the key', () => {
     const { values } = read(
-      ['Rechnungskorrektur Nr. RK21012345 vom 16.09.2026', 'Northwind Tools', 'Summe 16,00'],
+      ['Kostenvoranschlag Nr. RK21012345 vom 16.09.2026', 'Northwind Tools', 'Summe 16,00'],
       'invoice_number',
     ).keys;
     expect(values[0]).toMatchObject({ text: 'RK21012345', isTitle: true });
