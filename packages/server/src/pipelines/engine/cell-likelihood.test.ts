@@ -46,6 +46,13 @@ describe('the likelihood of a cell', () => {
     expect(cellLikelihood(CELL, 0.5)).toBeLessThan(cellLikelihood(CELL, 0));
   });
 
+  it('lets plain cells of receipts and of lists of goods win a vote', () => {
+    for (const way of ['receipt', 'goods', 'tax'] as const) {
+      expect(cellLikelihood(evidenceOf(way), 0)).toBeGreaterThan(0.5);
+      expect(cellLikelihood({ ...evidenceOf(way), typed: 0.5 }, 0)).toBeLessThan(cellLikelihood(evidenceOf(way), 0));
+    }
+  });
+
   it('lets lines be left out that merely end in amounts, but no list of goods and no receipt that adds up', () => {
     expect(cellLikelihood(evidenceOf('lines'), 0)).toBeLessThan(LEAST_CELL);
     expect(cellLikelihood(evidenceOf('goods'), 0)).toBeGreaterThan(LEAST_CELL);
