@@ -25,7 +25,7 @@ const PARTICLES_AT_END = new RegExp(`(?:\\s+(?:${PARTICLES}|&))+$`, 'iu');
 /** "99¢", "&Trust": a name has digits and signs, but begins with a capital or with digits and a sign. */
 const CAPITAL = /^&?[\p{Lu}\d][\p{L}\p{N}\p{Sc}.&'’\-/¢]*$/u;
 const FIRST_CAPITAL = /^\p{Lu}|^\d+\P{N}/u;
-/** Surnames of a firm: ", Rosser, Sherrill & Co." goes on with the name before it. */
+/** Surnames of a firm: ", Ross, Hill & Co." goes on with the name before it. */
 const SURNAMES = /^(?:\p{Lu}[\p{L}'’-]+,\s+){0,3}\p{Lu}[\p{L}'’-]+,?\s*&\s*\p{Lu}/u;
 /** "Acme, Inc., a Delaware corporation (the “Company”)". */
 const DEFINED = /^\W{0,3}(?:,[^()“”"]{0,160})?\s*\((?:[^()“”"]{0,60})[“"][^”"]{2,40}[”"]/u;
@@ -88,7 +88,7 @@ export const isName = (name: NameInText | undefined): name is NameInText =>
 export const isDefined = (text: string, name: NameInText): boolean =>
   DEFINED.test(text.slice(name.end, name.end + 240));
 
-/** An initial is no word: "Mark A. Sirgo". */
+/** An initial is no word: "Jane A. Miller". */
 export const isPerson = (text: string): boolean =>
   looksLikePerson(text) && !HAS_NO_NAME.test(text.replace(/(?<!\p{L})\p{Lu}\./gu, ''));
 

@@ -136,7 +136,7 @@ function lastNameIn(text: string, from: number, to: number): NameInText | undefi
   return found;
 }
 
-/** Whether a term is a word of a name or its initials: "Bobak", "IDE". */
+/** Whether a term is a word of a name or its initials: "Miller", "IDE". */
 function isShortFor(term: string, name: string): boolean {
   const words: readonly string[] = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const own = term.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
