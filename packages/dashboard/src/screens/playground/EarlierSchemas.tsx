@@ -10,7 +10,7 @@ const NAMED_FIELDS = 4;
 const fieldsOf = (schema: Record<string, unknown>): string[] =>
   typeof schema.properties === 'object' && schema.properties !== null ? Object.keys(schema.properties) : [];
 
-/** Lists the schemas of recent extractions, or renders nothing if there are none. */
+/** Lists the schemas of recent extractions. Without any it renders nothing. */
 export function EarlierSchemas({ onPick }: { onPick: (schema: object) => void }): ReactNode {
   const client = useClient();
   const { data } = useQuery({

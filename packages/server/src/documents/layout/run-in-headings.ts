@@ -4,7 +4,7 @@ import { bottomOf, lineOf, rightOf, type TextLine } from './text-line.ts';
 const MAX_WORDS = 16;
 const NUMBER = /^\d{1,2}(\.\d{1,2}){0,4}\.?$/;
 
-/** Of a heading without a number. */
+/** A bold heading without a number has at most this many words. */
 const MAX_BOLD_WORDS = 10;
 /** Words of running text behind it: a label and its value have fewer. */
 const MIN_TEXT_WORDS = 12;

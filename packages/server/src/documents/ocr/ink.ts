@@ -9,7 +9,7 @@ const EDGE_SHARE = 0.15;
 export interface LineInk {
   /** For each column of the line, whether a letter touches it. */
   columns: Uint8Array;
-  /** Of the line, in pixels. */
+  /** The line's height in pixels. */
   height: number;
 }
 

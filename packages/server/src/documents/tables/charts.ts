@@ -2,7 +2,7 @@ import { cellText, isNumeric } from './cell-text.ts';
 import type { FoundTable } from './found-table.ts';
 
 const MIN_TICKS = 4;
-/** Of the places beside the axes: charts have a few labels there, tables hold their content. */
+/** A table fills more than this share of the places beside its axes; a chart has only a few labels there. */
 const MAX_FILLED = 0.4;
 
 /** Lines of a chart with one or two axes of numbers in even steps, and little between them. */

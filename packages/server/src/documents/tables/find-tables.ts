@@ -3,7 +3,7 @@ import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { bandedTables } from './banded-tables.ts';
 import { isChart } from './charts.ts';
-import { type FoundTable, readingOrder } from './found-table.ts';
+import { type FoundTable, readingOrder, wordsOf } from './found-table.ts';
 import { countHeaderRows } from './header-rows.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { sidewaysTables } from './sideways-tables.ts';
@@ -31,7 +31,7 @@ function uprightTables(raw: RawPage): FoundTable[] {
   const tables = found.filter((table) => !isChart(table));
   for (const table of tables) {
     if (table.headerRows === 0) table.headerRows = countHeaderRows(table, raw);
-    if (isReadLeftwards(table.cells.flatMap(({ words }) => words))) countFromTheRight(table);
+    if (isReadLeftwards(wordsOf(table))) countFromTheRight(table);
     table.cells.sort((one, other) => one.row - other.row || one.column - other.column);
   }
   return tables;
@@ -48,6 +48,6 @@ function countFromTheRight(table: FoundTable): void {
 
 function without(words: readonly RawWord[], tables: readonly FoundTable[]): readonly RawWord[] {
   if (tables.length === 0) return words;
-  const taken = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.words)));
+  const taken = new Set(tables.flatMap(wordsOf));
   return words.filter((word) => !taken.has(word));
 }

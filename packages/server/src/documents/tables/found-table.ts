@@ -25,6 +25,8 @@ export interface FoundTable {
   continued?: boolean;
 }
 
+export const wordsOf = ({ cells }: FoundTable): RawWord[] => cells.flatMap(({ words }) => words);
+
 /** The words of a cell in reading order: by line, then across it. */
 export function readingOrder(words: readonly RawWord[]): RawWord[] {
   if (words.length < 2) return [...words];

@@ -1,7 +1,8 @@
 /** Names of rows that stand to the left of a drawn grid, outside of its lines. */
+import { unionOf } from '../layout/text-line.ts';
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { areFigures } from './cell-text.ts';
-import { type FoundCell, type FoundTable, readingOrder } from './found-table.ts';
+import { type FoundCell, type FoundTable, readingOrder, wordsOf } from './found-table.ts';
 import { sortByHeight, type TextRow, textRows } from './text-rows.ts';
 
 const MIN_ROWS = 3;
@@ -19,8 +20,6 @@ export function withRowNames(tables: readonly FoundTable[], raw: RawPage): Found
     return named;
   });
 }
-
-const wordsOf = ({ cells }: FoundTable): RawWord[] => cells.flatMap(({ words }) => words);
 
 function withNames(table: FoundTable, raw: RawPage, taken: ReadonlySet<RawWord>): FoundTable {
   const body = table.cells.filter((cell) => cell.row > 0 && cell.words.length > 0);
@@ -66,15 +65,6 @@ const isAtHeight = (line: TextRow, { box }: FoundCell): boolean =>
   line.middle > box.top && line.middle < box.top + box.height && line.top > box.top - 0.3 * line.height;
 
 function nameOf(words: readonly RawWord[], { row, rowSpan }: FoundCell): FoundCell {
-  const [left, top] = [Math.min(...words.map(({ box }) => box.left)), Math.min(...words.map(({ box }) => box.top))];
-  const right = Math.max(...words.map(({ box }) => box.left + box.width));
-  const bottom = Math.max(...words.map(({ box }) => box.top + box.height));
-  return {
-    row,
-    column: 0,
-    rowSpan,
-    columnSpan: 1,
-    words: readingOrder(words),
-    box: { left, top, width: right - left, height: bottom - top },
-  };
+  const box = unionOf(words.map((word) => word.box));
+  return { row, column: 0, rowSpan, columnSpan: 1, words: readingOrder(words), box };
 }

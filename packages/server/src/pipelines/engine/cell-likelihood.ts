@@ -72,8 +72,8 @@ const NO_TABLE = {
 };
 
 /**
- * Documents with lists that are no table are too rare among the checked answers to be fitted together with tables. So
- * an earlier fit says how likely their plain cells are right, and what is special about a cell counts as in tables.
+ * Too few checked answers have lists without a table to fit them together with tables. An earlier fit says how likely
+ * their plain cells are right; whatever else speaks for or against a cell counts as it does in tables.
  */
 const NOT_FITTED: Partial<Record<CellWay, number>> = { receipt: 0.63, goods: 0.7, tax: 0.86, provedTax: 0.86 };
 

@@ -110,13 +110,12 @@ export class PathReader {
     const at = this.#memory.pointer + COLOUR_AT;
     if (ask(path, at, at + 4, at + 8, at + 12) === 0) return null;
     const first = COLOUR_AT / 4;
-    const [red, green, blue, opacity] = [0, 1, 2, 3].map((index) => this.#memory.i32(first + index)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const isSeen = opacity > 8 && (red < WHITE || green < WHITE || blue < WHITE);
+    const memory = this.#memory;
+    if (memory.i32(first + 3) <= 8) return INVISIBLE;
+    const red = memory.i32(first);
+    const green = memory.i32(first + 1);
+    const blue = memory.i32(first + 2);
+    const isSeen = red < WHITE || green < WHITE || blue < WHITE;
     return isSeen ? (red << 16) | (green << 8) | blue : INVISIBLE;
   }
 
@@ -190,12 +189,12 @@ export class PathReader {
   #addFilled({ left, top, right, bottom, straight }: Shape, lineShare: number, colour: number | null): void {
     const box = clip(left, top, right, bottom);
     if (box === null) return;
-    const across = box.width * this.#width;
-    const down = box.height * this.#height;
-    if (Math.min(across, down) <= MAX_LINE_THICKNESS) {
+    if (this.isThin(box)) {
       if (straight) this.#addThin(box, colour);
       return;
     }
+    const across = box.width * this.#width;
+    const down = box.height * this.#height;
     const isArea = straight || lineShare > 0.4;
     if (isArea && across >= MIN_FILL_SIDE && down >= MIN_FILL_SIDE && box.width * box.height < BACKGROUND_AREA) {
       this.#fills.push(box);

@@ -38,8 +38,9 @@ export interface TableEvidence {
   /** Share of the cells of asked columns that have a value. */
   filled: number;
   rows: number;
-  /** Of the rows under the head: the share that is neither item nor sum, and the share that continues an item. */
+  /** Share of the rows under the head that are neither items nor sums. */
   skipped: number;
+  /** Share of the lines of items that continue one instead of starting it. */
   continued: number;
   /** How well a title over the table names the list. */
   titled: number;

@@ -88,7 +88,7 @@ export const isName = (name: NameInText | undefined): name is NameInText =>
 export const isDefined = (text: string, name: NameInText): boolean =>
   DEFINED.test(text.slice(name.end, name.end + 240));
 
-/** An initial is no word: "Jane A. Miller". */
+/** Initials do not count as words: the "A." of "Jane A. Miller" is not the article. */
 export const isPerson = (text: string): boolean =>
   looksLikePerson(text) && !HAS_NO_NAME.test(text.replace(/(?<!\p{L})\p{Lu}\./gu, ''));
 

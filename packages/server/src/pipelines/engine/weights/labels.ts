@@ -2,7 +2,7 @@
 
 /** A field's own words against its concept. */
 export const FIELD_LABEL = {
-  /** A label of a date, for what is none. */
+  /** Factor of a label that names a date, for a field that cannot hold one. */
   ofDate: 0.6,
   /** The first of two labels with a slash between them. */
   firstOfTwo: 0.95,
