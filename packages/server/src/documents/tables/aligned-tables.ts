@@ -1,27 +1,62 @@
 /** Tables without drawn cells: rows whose segments are aligned, often between horizontal lines. */
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
-import { type Column, columnsOf } from './columns.ts';
+import { type Column, columnsOf, countSharing } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
 import { readsDown } from './reading-direction.ts';
+import { separateTables } from './separate-tables.ts';
+import { gutterOf } from './side-by-side.ts';
 import { countHeadLines } from './table-head.ts';
-import { type TextRow, textRows } from './text-rows.ts';
+import { sortByHeight, type TextRow, textRows } from './text-rows.ts';
+import { joinWrapped } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;
 const MAX_COLUMNS = 30;
 // Columns of running text have longer lines than cells.
 const MAX_WORDS_PER_CELL = 7;
 const MAX_GAP_ROWS = 2.6;
+/** Of the places of a table. What is left of a page besides its tables is filled here and there as well. */
+const MIN_FILLED = 0.35;
+const MIN_FILLED_PART = 0.45;
+/** Of the texts, those that stand apart from another one of their line in the same column. */
+const MAX_SHARING = 0.2;
 
 export function alignedTables(raw: RawPage, free: readonly RawWord[]): FoundTable[] {
-  const rows = textRows(free, raw);
+  const rows = joinWrapped(textRows(free, raw));
   const tables: FoundTable[] = [];
   for (const run of runsOf(rows, raw.rulings)) {
-    const table = readsDown(run) ? null : tableOf(withGroupNames(run, rows), raw);
-    if (table !== null) tables.push(table);
+    if (readsDown(run)) continue;
+    const parts = separateTables(run, { columnsOf: tableColumns, minRows: MIN_ROWS });
+    const minFilled = parts.length > 1 ? MIN_FILLED_PART : MIN_FILLED;
+    for (const own of parts.flatMap((part) => besideEachOther(withoutTitles(part), raw))) {
+      const table = countSeveral(own) < MIN_ROWS ? null : tableOf(withGroupNames(own, rows), raw, minFilled);
+      if (table !== null) tables.push(table);
+    }
   }
   return tables;
+}
+
+const countSeveral = (rows: readonly TextRow[]): number => rows.filter((row) => row.segments.length > 1).length;
+
+/** Lines of one segment over and under the rows of a table are not part of it. */
+function withoutTitles(part: readonly TextRow[]): TextRow[] {
+  const rows = part.slice(
+    Math.max(
+      0,
+      part.findIndex((row) => row.segments.length > 1),
+    ),
+  );
+  while (rows.length > 0 && !endsTable(rows)) rows.pop();
+  return rows;
+}
+
+function besideEachOther(part: readonly TextRow[], raw: RawPage): (readonly TextRow[])[] {
+  const gutter = countSeveral(part) < MIN_ROWS ? null : gutterOf(part, tableColumns(part));
+  if (gutter === null) return [part];
+  const words = part.flatMap((row) => row.segments.flatMap((segment) => segment.words));
+  const [left, right] = [true, false].map((isLeft) => words.filter(({ box }) => box.left < gutter === isLeft));
+  return [left ?? [], right ?? []].map((own) => withoutTitles(joinWrapped(textRows(sortByHeight(own), raw))));
 }
 
 /** Adjacent rows with several segments; a short row with one segment may be between them. */
@@ -29,8 +64,7 @@ function runsOf(rows: readonly TextRow[], rulings: readonly Ruling[]): TextRow[]
   const runs: TextRow[][] = [];
   let run: TextRow[] = [];
   const close = () => {
-    while (run.length > 0 && !endsTable(run)) run.pop();
-    if (run.filter((row) => row.segments.length > 1).length >= MIN_ROWS) runs.push(run);
+    if (countSeveral(run) >= MIN_ROWS) runs.push(run);
     run = [];
   };
   for (const row of rows) {
@@ -90,13 +124,13 @@ function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): Text
   return result;
 }
 
-function tableOf(run: readonly TextRow[], raw: RawPage): FoundTable | null {
+function tableOf(run: readonly TextRow[], raw: RawPage, minFilled: number): FoundTable | null {
   const columns = tableColumns(run);
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const segments = run.flatMap((row) => row.segments);
   const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
   if (words / segments.length > MAX_WORDS_PER_CELL) return null;
-  if (segments.length / (run.length * columns.length) < 0.35) return null;
+  if (segments.length / (run.length * columns.length) < minFilled || isBlurred(run, columns)) return null;
   if (columns.length < 4 && (isProse(run) || isJustified(run, columns))) return null;
   const headLines = countHeadLines(run, columns);
   const head = headLines > 1 ? headerOf(run.slice(0, headLines), columns, []) : { rows: 0, cells: [] };
@@ -119,6 +153,12 @@ function tableOf(run: readonly TextRow[], raw: RawPage): FoundTable | null {
     cells,
     edges: columns,
   };
+}
+
+/** Labels of a drawing are in no columns: what stands apart would be in one cell. */
+function isBlurred(run: readonly TextRow[], columns: readonly Column[]): boolean {
+  const sharing = run.reduce((sum, row) => sum + countSharing(row, columns), 0);
+  return sharing > MAX_SHARING * run.reduce((sum, row) => sum + row.segments.length, 0);
 }
 
 /** Column names may be wider than the cells below them, so the cells decide where the columns are. */

@@ -99,41 +99,60 @@ function partFloating(lines: readonly Line[]): [Line[], Line[]] {
 const overlap = (one: TextRow, other: TextRow): boolean =>
   other.middle - one.middle < 0.75 * Math.min(one.usualHeight, other.usualHeight);
 
-/**
- * The gap from which a line starts a new row, if two sizes of gaps separate lines of a cell from rows: lines after
- * small gaps then have fewer cells than those after large ones. Null if the gaps do not tell.
- */
+/** The gap from which a line starts a new row, if gaps have two sizes. Null if the gaps do not tell. */
 function rowGap(lines: readonly Line[], columns: number): number | null {
   if (lines.length < 4) return null;
   const gaps = lines.slice(1).map((line, index) => line.row.top - (lines[index]?.row.bottom ?? 0));
   const height = lines[0]?.row.height ?? 0;
   const sorted = gaps.toSorted((one, other) => one - other);
-  let split = -1;
-  let widest = 0.22 * height;
-  for (let index = 1; index < sorted.length; index += 1) {
-    const step = (sorted[index] ?? 0) - (sorted[index - 1] ?? 0);
-    if (step > widest) {
-      widest = step;
-      split = index;
-    }
-  }
+  const split = sorted.findIndex((gap, index) => index > 0 && gap - (sorted[index - 1] ?? 0) > 0.22 * height);
   if (split < 1 || (sorted[split - 1] ?? 0) > 0.6 * height) return null;
   const limit = ((sorted[split] ?? 0) + (sorted[split - 1] ?? 0)) / 2;
-  const starts = lines.filter((_, index) => index === 0 || (gaps[index - 1] ?? 0) >= limit);
-  const others = lines.filter((_, index) => index > 0 && (gaps[index - 1] ?? 0) < limit);
-  const filled = (some: readonly Line[]): number =>
-    some.reduce((sum, line) => sum + line.cells.length, 0) / Math.max(1, some.length);
-  if (starts.length < 2 || filled(others) > 0.75 * filled(starts) || filled(starts) < 0.5 * columns) return null;
-  return others.some((line) => line.cells.filter((cell) => areNumber(cell.words)).length > 1) ? null : limit;
+  const rows: Line[][] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || (gaps[index - 1] ?? 0) >= limit) rows.push([line]);
+    else rows.at(-1)?.push(line);
+  }
+  return areWrapped(rows, columns) ? limit : null;
 }
+
+/** Whether lines that stand close together are lines of one row: none repeats the cells of another. */
+function areWrapped(rows: readonly (readonly Line[])[], columns: number): boolean {
+  if (rows.length < 2 || rows.some((lines) => hasNumbersBelowOneAnother(lines) || lines.slice(1).some(isName)))
+    return false;
+  const filled = rows.map((lines) => new Set(lines.flatMap(({ cells }) => cells.map(({ column }) => column))).size);
+  if (filled.reduce((sum, count) => sum + count, 0) < 0.5 * columns * rows.length) return false;
+  const several = rows.filter((lines) => lines.length > 1);
+  const isFull = ({ cells }: Line): boolean => cells.length >= Math.max(2, 0.6 * columns);
+  const doubled = several.filter((lines) => lines.filter(isFull).length > 1);
+  return doubled.length === 0 || several.length <= 0.4 * rows.length;
+}
+
+/** A text in the first column alone that may name the rows below it. */
+const isName = ({ cells }: Line): boolean =>
+  cells.length === 1 && cells.some((cell) => cell.column === 0 && beginsRow(cell));
+
+const beginsRow = ({ words }: FoundCell): boolean => /^\p{Lu}|^\d/u.test(words[0]?.text ?? '');
+
+const hasNumbersBelowOneAnother = (lines: readonly Line[]): boolean =>
+  lines.some(({ cells }, index) =>
+    cells.some((cell) => lines.slice(0, index).some((above) => isNumberUnderNumber(cell, above.cells))),
+  );
 
 /** The second line of a cell: close below, few cells, each under one that has text. */
 function isSecondLine(line: Line, last: Line, previous: readonly FoundCell[], columns: number): boolean {
   const { row, cells } = line;
   if (cells.length === 0 || cells.length >= Math.max(2, columns * 0.6)) return false;
   if (row.top - last.row.bottom > 0.4 * row.height || !isUnder(line, previous)) return false;
-  return !cells.some((cell) => cell.column === 0 && /^\p{Lu}|^\d/u.test(cell.words[0]?.text ?? ''));
+  if (cells.some((cell) => isNumberUnderNumber(cell, previous))) return false;
+  return !cells.some((cell) => cell.column === 0 && beginsRow(cell));
 }
+
+/** Numbers do not go on in the next line; one in brackets may explain the one above it. */
+const isNumberUnderNumber = (cell: FoundCell, previous: readonly FoundCell[]): boolean =>
+  areNumber(cell.words) &&
+  cell.words[0]?.text.startsWith('(') === false &&
+  previous.some((other) => sharesColumn(cell, other) && areNumber(other.words));
 
 const isUnder = ({ cells }: Line, previous: readonly FoundCell[]): boolean =>
   cells.every((cell) => previous.some((other) => sharesColumn(cell, other)));

@@ -90,6 +90,18 @@ export function rangeOf(segment: Pick<Segment, 'left' | 'right'>, columns: reado
   return { first, last };
 }
 
+/** How many texts of a line stand apart from another one in the same column. */
+export function countSharing({ segments }: TextRow, columns: readonly Column[]): number {
+  let end = -1;
+  let count = 0;
+  for (const segment of segments) {
+    const { last } = rangeOf(segment, columns);
+    if (last <= end) count += 1;
+    end = Math.max(end, last);
+  }
+  return count;
+}
+
 const overlapOf = (one: Column, other: Column): number =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left);
 

@@ -12,12 +12,16 @@ import { sortByHeight } from './text-rows.ts';
 export type { FoundTable } from './found-table.ts';
 
 const MIN_WORDS = 6;
+/** Tables that begin nearly at one height stand beside each other. */
+const BESIDE = 0.01;
 
 /** Tables of a page from top to bottom, including those whose text runs up or down the page. */
 export function findTables(raw: RawPage): FoundTable[] {
   if (raw.words.length < MIN_WORDS) return [];
   const tables = [...uprightTables(raw), ...sidewaysTables(raw, uprightTables)];
-  return tables.toSorted((one, other) => one.box.top - other.box.top);
+  return tables.toSorted((one, other) =>
+    Math.abs(one.box.top - other.box.top) < BESIDE ? one.box.left - other.box.left : one.box.top - other.box.top,
+  );
 }
 
 /** Drawn grids first, then what is between rules; the rest is searched for aligned rows. */

@@ -11,7 +11,7 @@ const MAX_HEAD_LINES = 6;
 export function countHeadLines(lines: readonly TextRow[], columns: readonly Column[]): number {
   const limit = Math.min(MAX_HEAD_LINES, lines.length - 2);
   let count = 0;
-  while (count < limit && numbersIn(lines[count]) === 0) count += 1;
+  while (count < limit && numbersIn(lines[count]) === 0 && !hasLabelledValue(lines[count])) count += 1;
   if (count === 0) return 0;
   const body = lines.slice(count).flatMap((line) => line.segments);
   const numbers = lines.slice(count).reduce((sum, line) => sum + numbersIn(line), 0);
@@ -24,3 +24,9 @@ export function countHeadLines(lines: readonly TextRow[], columns: readonly Colu
 
 const numbersIn = (line: TextRow | undefined): number =>
   line?.segments.filter(({ words }) => areNumber(words) || (isRecognised(words) && isValue(words))).length ?? 0;
+
+/** `Born: 14 May 1990` names no column. */
+const hasLabelledValue = (line: TextRow | undefined): boolean =>
+  line?.segments.some(({ words }) =>
+    words.some(({ text }, index) => /\p{L}:$/u.test(text) && index + 1 < words.length),
+  ) === true;

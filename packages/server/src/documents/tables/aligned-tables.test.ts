@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import { RawPageWriter } from '../testing/raw-pages.ts';
+import { cellText } from './cell-text.ts';
+import { findTables } from './find-tables.ts';
+import type { FoundTable } from './found-table.ts';
+
+const rowsOf = (table: FoundTable | undefined): string[] =>
+  Array.from({ length: table?.rows ?? 0 }, (_, row) =>
+    Array.from({ length: table?.columns ?? 0 }, (_, column) => {
+      const cell = table?.cells.find((one) => one.row === row && one.column === column);
+      return cell === undefined ? '' : cellText(cell);
+    }).join(' | '),
+  );
+
+/** Texts of one line, each at its place. */
+function row(writer: RawPageWriter, y: number, texts: readonly (readonly [x: number, text: string])[], bold = false) {
+  for (const [x, text] of texts) writer.line(x, y, text, { bold });
+}
+
+describe('a letterhead, a list and another list below one another', () => {
+  const writer = new RawPageWriter();
+  writer
+    .line(50, 60, 'Harbour Bank', { size: 18 })
+    .line(330, 60, 'Statement no. 11')
+    .line(330, 74, 'Sort code: 20-45-11');
+  row(
+    writer,
+    110,
+    [
+      [50, 'Date'],
+      [150, 'Details'],
+      [330, 'Paid out'],
+      [420, 'Balance'],
+    ],
+    true,
+  );
+  for (const [index, y] of [126, 142, 158].entries())
+    row(writer, y, [
+      [50, `0${index + 1}/10/2026`],
+      [150, 'Card payment'],
+      [330, `${index}04.00`],
+      [420, `7,03${index}.15`],
+    ]);
+  writer.line(50, 190, 'Standing orders', { bold: true });
+  row(
+    writer,
+    210,
+    [
+      [50, 'Payee'],
+      [240, 'Day'],
+      [290, 'Amount'],
+    ],
+    true,
+  );
+  for (const [index, y] of [226, 242, 258].entries())
+    row(writer, y, [
+      [50, 'City power and water'],
+      [240, `${index + 1}st`],
+      [290, `${index}18.77`],
+    ]);
+  const tables = findTables(writer.page());
+
+  it('are two tables, each with its own columns', () => {
+    expect(tables.map(({ rows, columns }) => [rows, columns])).toEqual([
+      [4, 4],
+      [4, 3],
+    ]);
+    expect(rowsOf(tables[0])[0]).toBe('Date | Details | Paid out | Balance');
+    expect(rowsOf(tables[1])[1]).toBe('City power and water | 1st | 018.77');
+  });
+});
+
+describe('cells that are centred vertically', () => {
+  it('of two lines, half a line above and below the others, belong to their row', () => {
+    const writer = new RawPageWriter();
+    row(writer, 100, [
+      [50, 'Date'],
+      [150, 'Details'],
+      [330, 'Amount'],
+    ]);
+    for (const [index, y] of [130, 162, 194].entries()) {
+      writer.line(150, y - 6, `Payment number ${index}`);
+      row(writer, y, [
+        [50, `0${index + 1}/10/2026`],
+        [330, `${index}04.00`],
+      ]);
+      writer.line(150, y + 6, `to shop ${index}`);
+    }
+    expect(rowsOf(findTables(writer.page())[0])).toEqual([
+      'Date | Details | Amount',
+      '01/10/2026 | Payment number 0 to shop 0 | 004.00',
+      '02/10/2026 | Payment number 1 to shop 1 | 104.00',
+      '03/10/2026 | Payment number 2 to shop 2 | 204.00',
+    ]);
+  });
+
+  it('of three lines begin above the line of the others', () => {
+    const writer = new RawPageWriter();
+    row(writer, 100, [
+      [50, 'No'],
+      [150, 'Part'],
+      [330, 'Amount'],
+    ]);
+    row(writer, 118, [
+      [50, '1'],
+      [150, 'Bolt'],
+      [330, '12.00'],
+    ]);
+    row(writer, 136, [
+      [50, '2'],
+      [150, 'Nut'],
+      [330, '13.00'],
+    ]);
+    writer.line(150, 154, 'HPT-9100');
+    row(writer, 165, [
+      [50, '3'],
+      [150, 'Coolant'],
+      [330, '14.00'],
+    ]);
+    writer.line(150, 176, 'of 20 litres');
+    expect(rowsOf(findTables(writer.page())[0]).slice(2)).toEqual([
+      '2 | Nut | 13.00',
+      '3 | HPT-9100 Coolant of 20 litres | 14.00',
+    ]);
+  });
+});
+
+describe('lines close below a row', () => {
+  it('go on in both columns where every other row stands apart', () => {
+    const writer = new RawPageWriter();
+    for (const [index, y] of [100, 118, 136].entries())
+      row(writer, y, [
+        [50, `Policy number ${index}`],
+        [200, `: MV/2026/00${index}`],
+      ]);
+    row(writer, 154, [
+      [50, 'Period of'],
+      [200, ': From 15 November 2026 to 14'],
+    ]);
+    row(writer, 165, [
+      [50, 'insurance'],
+      [200, 'November 2027'],
+    ]);
+    for (const [index, y] of [183, 201].entries())
+      row(writer, y, [
+        [50, `Excess ${index}`],
+        [200, `: £25${index}`],
+      ]);
+    expect(rowsOf(findTables(writer.page())[0])[3]).toBe(
+      'Period of insurance | : From 15 November 2026 to 14 November 2027',
+    );
+  });
+
+  it('with a number below a number are rows of their own', () => {
+    const writer = new RawPageWriter();
+    row(writer, 100, [
+      [50, 'Ln'],
+      [90, 'Part'],
+      [200, 'Unit'],
+      [280, 'Qty'],
+      [360, 'Extended'],
+    ]);
+    for (const [index, y] of [113, 126].entries())
+      row(writer, y, [
+        [50, `${index}`],
+        [90, 'Collet'],
+        [200, 'EA'],
+        [280, `${index}0`],
+        [360, `${index}10.00`],
+      ]);
+    row(writer, 139, [
+      [280, 'Freight'],
+      [360, '120.00'],
+    ]);
+    row(writer, 152, [
+      [280, 'Total'],
+      [360, '230.00'],
+    ]);
+    expect(rowsOf(findTables(writer.page())[0]).slice(3)).toEqual([
+      ' |  |  | Freight | 120.00',
+      ' |  |  | Total | 230.00',
+    ]);
+  });
+});
+
+describe('tables beside each other', () => {
+  it('are two tables if both have names of rows and share the name of a column', () => {
+    const writer = new RawPageWriter();
+    row(
+      writer,
+      100,
+      [
+        [50, 'Description'],
+        [150, 'Amount'],
+        [300, 'Description'],
+        [420, 'Year to date'],
+      ],
+      true,
+    );
+    for (const [index, y] of [118, 136, 154].entries())
+      row(writer, y, [
+        [50, `Pay ${index}`],
+        [150, `${index}40.00`],
+        [300, `Tax ${index}`],
+        [420, `${index}2.10`],
+      ]);
+    const [left, right, ...others] = findTables(writer.page());
+    expect(rowsOf(left)[1]).toBe('Pay 0 | 040.00');
+    expect(rowsOf(right)[1]).toBe('Tax 0 | 02.10');
+    expect(others).toEqual([]);
+  });
+
+  it('of which only the left one names its rows are one table', () => {
+    const writer = new RawPageWriter();
+    row(
+      writer,
+      100,
+      [
+        [50, 'Region'],
+        [150, 'Total'],
+        [230, 'Share'],
+        [310, 'Total'],
+        [390, 'Share'],
+      ],
+      true,
+    );
+    for (const [index, y] of [118, 136, 154].entries())
+      row(writer, y, [
+        [50, `North ${index}`],
+        [150, `${index}40`],
+        [230, `${index}.5`],
+        [310, `${index}41`],
+        [390, `${index}.6`],
+      ]);
+    expect(findTables(writer.page())).toHaveLength(1);
+  });
+});
+
+it('labels of a drawing, of which several would be in one cell, are no table', () => {
+  const writer = new RawPageWriter();
+  for (const [index, y] of [100, 118, 136, 154].entries()) {
+    const shift = index % 2 === 0 ? 0 : 30;
+    for (const x of [50, 110, 170, 230, 340, 400, 460]) writer.line(x + shift, y, 'January');
+  }
+  expect(findTables(writer.page())).toEqual([]);
+});

@@ -1,0 +1,129 @@
+/** Divides adjacent rows into the tables that they belong to: a letterhead, a list and its sums need no common columns. */
+import { isRecognised } from './cell-text.ts';
+import { type Column, rangeOf } from './columns.ts';
+import type { Segment, TextRow } from './text-rows.ts';
+
+/** What a table costs, in empty places and in texts that share a column although they stand apart. */
+const TABLE = 2;
+const SHARED_COLUMN = 2;
+const EMPTY_PLACE = 0.15;
+/** A text that begins, ends and is centred where no other text of its column is. */
+const UNALIGNED = 0.4;
+/** Share of the page's width. */
+const ALIGNED = 0.004;
+/** Costs of a row that is in no table. */
+const LEFT_ROW = 0.5;
+/** A row in smaller or larger type than the others. */
+const OTHER_TYPE = 0.5;
+const SAME_TYPE = 1.12;
+/** A title speaks for another table. */
+const TITLE = 1.5;
+const MAX_CUTS = 24;
+const WIDER_GAP = 1.4;
+const LARGER_TYPE = 1.25;
+
+export interface SeparationRules {
+  columnsOf: (rows: readonly TextRow[]) => Column[];
+  /** Fewer rows with several cells are no table. */
+  minRows: number;
+}
+
+/** The way to divide the rows that gives the fewest misfits. Rows that remain outside are left out. */
+export function separateTables(rows: readonly TextRow[], rules: SeparationRules): TextRow[][] {
+  const cuts = [0, ...possibleCuts(rows), rows.length];
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
+  for (let end = 1; end < cuts.length; end += 1) {
+    let least = { cost: Number.POSITIVE_INFINITY, from: 0 };
+    for (let from = 0; from < end; from += 1) {
+      const cost = (best[from]?.cost ?? 0) + costOf(rows.slice(cuts[from], cuts[end]), rules);
+      if (cost < least.cost) least = { cost, from };
+    }
+    best.push(least);
+  }
+  const parts: TextRow[][] = [];
+  for (let end = cuts.length - 1; end > 0; end = best[end]?.from ?? 0) {
+    parts.unshift(rows.slice(cuts[best[end]?.from ?? 0], cuts[end]));
+  }
+  return parts;
+}
+
+/** Rows before which another table may begin: after a wide gap, or where the type changes. */
+function possibleCuts(rows: readonly TextRow[]): number[] {
+  const gaps = rows.map((row, index) => (index === 0 ? 0 : row.top - (rows[index - 1]?.bottom ?? row.top)));
+  const usualGap = median(gaps.slice(1));
+  const usualHeight = median(rows.map((row) => row.usualHeight));
+  const isLarge = (row: TextRow | undefined): boolean => (row?.usualHeight ?? 0) > LARGER_TYPE * usualHeight;
+  const found = gaps.flatMap((gap, index) => {
+    if (index === 0) return [];
+    const [above, row] = [rows[index - 1], rows[index]];
+    const isWide = gap > Math.max(WIDER_GAP * usualGap, usualGap + 0.25 * usualHeight);
+    const isChange = isLarge(above) !== isLarge(row) || (!isBold(above) && isBold(row));
+    return isWide || isChange ? [{ index, gap }] : [];
+  });
+  return found
+    .toSorted((one, other) => other.gap - one.gap)
+    .slice(0, MAX_CUTS)
+    .map(({ index }) => index)
+    .toSorted((one, other) => one - other);
+}
+
+const isBold = (row: TextRow | undefined): boolean =>
+  row?.segments.every(({ words }) => words.every((word) => word.bold)) === true;
+
+function costOf(rows: readonly TextRow[], { columnsOf, minRows }: SeparationRules): number {
+  const several = rows.filter((row) => row.segments.length > 1);
+  if (several.length < minRows) return LEFT_ROW * several.length;
+  const columns = columnsOf(rows);
+  let cost = isTitle(rows) ? TABLE - TITLE : TABLE;
+  const height = median(several.map((row) => row.usualHeight));
+  const texts: Segment[][] = columns.map(() => []);
+  for (const row of rows) {
+    let end = -1;
+    let filled = 0;
+    if (!hasSameType(row, height)) cost += OTHER_TYPE;
+    for (const segment of row.segments) {
+      const { first, last } = rangeOf(segment, columns);
+      if (last <= end) cost += SHARED_COLUMN;
+      else filled += last - Math.max(first, end + 1) + 1;
+      end = Math.max(end, last);
+      if (first === last) texts[first]?.push(segment);
+    }
+    if (row.segments.length > 1) cost += EMPTY_PLACE * (columns.length - filled);
+  }
+  return cost + UNALIGNED * texts.reduce((sum, own) => sum + countUnaligned(own), 0);
+}
+
+/** The height of recognised words says little. */
+const hasSameType = ({ segments, usualHeight }: TextRow, height: number): boolean =>
+  isRecognised(segments[0]?.words ?? []) || Math.max(usualHeight / height, height / usualHeight) < SAME_TYPE;
+
+const SIDES: readonly ((segment: Column) => number)[] = [
+  ({ left }) => left,
+  ({ right }) => right,
+  ({ left, right }) => (left + right) / 2,
+];
+
+/** How many texts of a column begin, end and are centred where no other one is. */
+function countUnaligned(segments: readonly Column[]): number {
+  const aligned = new Set<Column>();
+  for (const side of SIDES) {
+    const sorted = segments.toSorted((one, other) => side(one) - side(other));
+    for (const [index, segment] of sorted.entries()) {
+      const before = sorted[index - 1];
+      if (before !== undefined && side(segment) - side(before) <= ALIGNED) aligned.add(before).add(segment);
+    }
+  }
+  return segments.length - aligned.size;
+}
+
+/** A line of one segment that stands out from the rows below it. */
+function isTitle([first, ...rows]: readonly TextRow[]): boolean {
+  if (first === undefined || first.segments.length > 1) return false;
+  if (first.usualHeight > LARGER_TYPE * (rows[0]?.usualHeight ?? 1)) return true;
+  return isBold(first) && rows.filter(isBold).length < 0.5 * rows.length;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}
