@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type Block, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
 import { type ExtractedList, extractLists, extractRecords } from './arrays/extract-list.ts';
+import { inlineItems } from './arrays/inline-items.ts';
 import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
 import { periodItems } from './arrays/period-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
@@ -197,14 +198,22 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
   const labelled = plainList(prepared, item);
   const isText = item.schema.type === 'string' && item.schema.enum === undefined && item.concept === undefined;
   const lines = isText ? sectionTexts(prepared, list) : [];
+  const take = (cell: Omit<RecordCell, 'field' | 'evidence'>): void => {
+    const result = cellResult(prepared, item, { field: item, evidence: evidenceOf('section'), ...cell }, []);
+    if (result.value === null) return;
+    fields.push({ ...result, path: [...list.path, items.length] });
+    items.push(result.value);
+  };
+  const [only] = labelled;
+  const paragraph =
+    lines.length > labelled.length ? lines : only === undefined || labelled.length > 1 ? [] : [only.span.words];
+  const inline = isText ? inlineItems(paragraph) : undefined;
+  if (inline !== undefined) {
+    for (const { words, text } of inline) take({ words, value: text });
+    return items;
+  }
   if (lines.length > Math.max(1, labelled.length)) {
-    for (const words of lines) {
-      const cell = { field: item, words, evidence: evidenceOf('section') };
-      const result = { ...cellResult(prepared, item, cell, []), path: [...list.path, items.length] };
-      if (result.value === null) continue;
-      fields.push(result);
-      items.push(result.value);
-    }
+    for (const words of lines) take({ words });
     return items;
   }
   for (const candidate of labelled) {

@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import type { CellEvidence } from './arrays/cell-evidence.ts';
+import { statementCandidates } from './arrays/statement-candidates.ts';
 import { type Chosen, doubtOf, likelihoodOf } from './calibration.ts';
 import { candidatesFor } from './candidates/candidates.ts';
 import { enumCandidates } from './candidates/enum-candidates.ts';
@@ -34,9 +35,17 @@ export interface FieldResult {
 const REJECTED = 5;
 
 export function offerOf(context: Context, field: Field, learned?: Learned): FieldCandidates {
-  const candidates = field.schema.enum === undefined ? candidatesFor(context, field) : enumCandidates(context, field);
+  const candidates =
+    field.schema.enum === undefined ? printedCandidates(context, field) : enumCandidates(context, field);
   const reweighed = learned?.reweigh(context, field, candidates);
   return { field, candidates: reweighed?.candidates ?? candidates, learned: reweighed };
+}
+
+/** Those that labels and texts name, and those of statements. */
+function printedCandidates(context: Context, field: Field): readonly Candidate[] {
+  const statements = statementCandidates(context, field);
+  const others = candidatesFor(context, field);
+  return statements.length === 0 ? others : [...statements, ...others].sort((a, b) => b.score - a.score);
 }
 
 /** @param path of the item that the field belongs to; empty for a field of the document */

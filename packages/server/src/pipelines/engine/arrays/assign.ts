@@ -8,7 +8,7 @@ import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import { completeColumns } from './complete-columns.ts';
 import type { Grid } from './grid.ts';
-import { denseRows, type Profile, profileOf, sampleOf } from './profile.ts';
+import { denseRows, formShare, type Profile, profileOf, sampleOf } from './profile.ts';
 import { assignRanges } from './range-columns.ts';
 import { roleScore } from './roles.ts';
 
@@ -130,6 +130,8 @@ function headScore(context: Context, field: Field, role: ColumnRole | undefined,
 function fit(field: Field, role: ColumnRole | undefined, profile: Profile): number {
   if (profile.filled === 0) return COLUMN_FIT.empty;
   if (role === 'position') return profile.numbers;
+  const form = formShare(field, profile);
+  if (form !== undefined) return form;
   if (isNumericField(field)) {
     let share = profile.numbers;
     if (role === 'tax_rate')

@@ -11,7 +11,7 @@ import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { isNamedAsGroup } from './headings.ts';
 import { bestMatch, type Fit } from './match.ts';
-import type { Profile } from './profile.ts';
+import { formShare, type Profile } from './profile.ts';
 
 /** @param isWhole whether the table is the list's only if every column is one of its fields: then their order counts */
 export function completeColumns(
@@ -69,6 +69,8 @@ const isWanted = ({ schema }: Field): boolean => schema.type !== 'boolean' && sc
 function typeFit(field: Field, profile: Profile): number {
   const { dates, numbers, amounts, percents, texts, codes, times, persons, letters } = profile;
   const { most } = COMPLETED;
+  const form = formShare(field, profile);
+  if (form !== undefined) return form >= most ? 1 : 0;
   if (field.kind === 'date') return dates >= most ? 1 : 0;
   if (isNumericField(field)) {
     if (numbers < most || times >= most) return 0;

@@ -141,15 +141,15 @@ const MIN_PART = 3;
 function tablesFor(
   context: Context,
   roles: ReadonlyMap<Field, ColumnRole>,
-  { schema }: ListField,
+  list: ListField,
 ): Pick<Search, 'found' | 'hasOthers'> {
   const found: Found[] = [];
   let hasOthers = false;
   for (const grid of modelGrids(context, roles)) {
-    const { rows, others } = askedRows(schema.description, grid);
+    const { rows, others } = askedRows(list, grid);
     hasOthers ||= others.length > 0;
     const table = read(context, roles, { grid: { ...grid, rows }, sums: [], skipped: [], end: undefined });
-    for (const row of others) table?.body.ledger.push(entry(row, 'skipped', 'the description asks for other rows'));
+    for (const row of others) table?.body.ledger.push(entry(row, 'skipped', 'the list asks for other rows'));
     if (table !== undefined) found.push(table);
   }
   for (const header of headersOf(context, roles)) {
@@ -158,6 +158,7 @@ function tablesFor(
     for (let part = 0; part < MAX_PARTS && (part === 0 || end !== undefined); part += 1) {
       const scan = scanUnder(context, roles, header, end);
       end = scan.end;
+      scan.grid.rows = askedRows(list, scan.grid).rows;
       const table = read(context, roles, scan);
       if (table !== undefined && (part === 0 || isFurtherPart(table, parts[0]))) parts.push(table);
     }

@@ -9,11 +9,12 @@ import { tokensOf } from '../lexicon/tokens.ts';
 import { printedPhrases } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
-import { PERIOD_TABLE } from '../weights/columns.ts';
+import { ASKED_GROUP, PERIOD_TABLE } from '../weights/columns.ts';
 import { type CellEvidence, evidenceOf } from './cell-evidence.ts';
 import { fieldScore } from './columns.ts';
 import type { ExtractedList } from './extract-list.ts';
 import type { ItemRecord } from './item-record.ts';
+import { titleScore as listTitleScore } from './list-titles.ts';
 import { type PeriodList, periodListOf } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil, periodTables } from './period-tables.ts';
@@ -138,8 +139,10 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
   // The title of a table says something about its rows only where there are other tables.
   const hasTitles = matches.length > 1 || membersOf(list.section).length > 0;
   for (const { table, columns, score } of matches) {
-    const evidence = evidenceOf(score >= PERIOD_TABLE.minTitle ? 'namedStatement' : 'statement');
-    for (const row of table.rows) {
+    const group = groupOf(list, table);
+    const isTitled = group !== undefined || score >= PERIOD_TABLE.minTitle;
+    const evidence = evidenceOf(isTitled ? 'namedStatement' : 'statement');
+    for (const row of group ?? table.rows) {
       const line = { row: row.row.index, page: row.row.page, text: row.row.text, cells: [], top: 0, bottom: 0 };
       if (row.isSum) {
         result.ledger.push(entry(line, 'subtotal'));
@@ -151,6 +154,17 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
     }
   }
   return result;
+}
+
+/** The rows under the heading that the list is called by, down to their sum: "Current assets" in a balance sheet. */
+function groupOf({ list }: PeriodList, { rows }: PeriodTable): PeriodRow[] | undefined {
+  const isHeaded = ({ headings }: PeriodRow): boolean =>
+    headings.some((words) => listTitleScore(list, joinWords(words)) >= ASKED_GROUP.least);
+  const from = rows.findIndex(isHeaded);
+  if (from < 0) return undefined;
+  const length = rows.slice(from).findIndex((row) => row.isSum || !isHeaded(row));
+  const own = rows.slice(from, length < 0 ? rows.length : from + length);
+  return own.length < ASKED_GROUP.minRows ? undefined : own;
 }
 
 interface RowOf {

@@ -1,5 +1,6 @@
 /** What the values of a column look like. */
 import type { DecimalSign } from '../core/conventions.ts';
+import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { findDates } from '../recognise/dates.ts';
 import { looksLikePerson } from '../recognise/names.ts';
@@ -18,6 +19,9 @@ export interface Profile {
   codes: number;
   times: number;
   persons: number;
+  emails: number;
+  urls: number;
+  phones: number;
   /** Letters per cell. */
   letters: number;
   /** 1, 2, 3 … from the top. */
@@ -27,6 +31,9 @@ export interface Profile {
 }
 
 const TIME = /^\d{1,2}[:h]\d{2}(?:\s?[ap]\.?m\.?)?(?=$|\s?[-–—])/i;
+const EMAIL = /\S@\S/;
+const URL = /:\/\/|(?<![\p{L}@])(?:www\.|[\p{L}\d-]+\.\p{L}{2,}(?:\/|$))/u;
+const MIN_PHONE_DIGITS = 5;
 const SAMPLE_ROWS = 200;
 const UNIT_AFTER = /^([-−+]?\d[\d.,']*)\s?[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
 
@@ -55,6 +62,13 @@ export const numberIn = (text: string, decimal: DecimalSign): number | null => {
 
 export const firstLine = (words: readonly ViewWord[]): string => joinWords(linesOf(words)[0] ?? []);
 
+/** Which share of the values has the form that the field's kind always has; undefined for kinds without one. */
+export function formShare({ kind }: Field, { emails, urls, phones }: Profile): number | undefined {
+  if (kind === 'email') return emails;
+  if (kind === 'url') return urls;
+  return kind === 'phone' ? phones : undefined;
+}
+
 export function profileOf(sample: readonly GridRow[], column: number, decimal: DecimalSign): Profile {
   const profile: Profile = {
     filled: 0,
@@ -66,6 +80,9 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     codes: 0,
     times: 0,
     persons: 0,
+    emails: 0,
+    urls: 0,
+    phones: 0,
     letters: 0,
     isCounter: false,
     values: [],
@@ -89,6 +106,9 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if (/^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u.test(text)) profile.codes += 1;
     if (TIME.test(text)) profile.times += 1;
     if (looksLikePerson(text)) profile.persons += 1;
+    if (EMAIL.test(text)) profile.emails += 1;
+    if (URL.test(text)) profile.urls += 1;
+    if ((text.match(/\d/g)?.length ?? 0) >= MIN_PHONE_DIGITS) profile.phones += 1;
     profile.letters += text.replace(/\P{L}/gu, '').length;
   }
   const share = 1 / Math.max(1, profile.filled);
@@ -101,6 +121,9 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     'codes',
     'times',
     'persons',
+    'emails',
+    'urls',
+    'phones',
     'letters',
   ] as const) {
     profile[key] *= share;

@@ -62,6 +62,9 @@ const CARRIED = new RegExp(`^(?:${anyOf(ofLanguages(({ carried }) => carried))}|
 const SUM_WORD = new RegExp(`(?<!\\p{L})(?:${SUMS})(?!\\p{L})`, 'iu');
 const SUM_ALONE = new RegExp(`^(?:${SUMS})[\\s:.*]*$`, 'iu');
 
+/** Whether a row begins with a word for sums: "Total current assets". */
+export const startsWithSum = (text: string): boolean => CARRIED.test(text.trim());
+
 /** Whether a row is named by nothing but a word for sums. It has a value in every column where all columns add up. */
 export const isNamedSum = ([name = '', ...values]: readonly string[]): boolean =>
   SUM_ALONE.test(name.trim()) && values.some(isNumberText);

@@ -8,7 +8,7 @@ import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { CellEvidence, TableEvidence } from './cell-evidence.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
-import { numberIn, type Profile } from './profile.ts';
+import { formShare, numberIn, type Profile } from './profile.ts';
 
 type Column = Pick<Assigned, 'way' | 'score' | 'column' | 'field' | 'contested'>;
 
@@ -87,7 +87,10 @@ export function withFates(table: TableEvidence, ledger: readonly { fate: string 
 
 const isByHead = (way: Column['way']): boolean => way === 'head' || way === 'product';
 
-function typedShare(field: Field, { numbers, dates, texts, codes }: Profile): number {
+function typedShare(field: Field, profile: Profile): number {
+  const { numbers, dates, texts, codes } = profile;
+  const form = formShare(field, profile);
+  if (form !== undefined) return form;
   if (field.kind === 'date') return dates;
   return isNumericField(field) ? numbers : Math.min(1, texts + codes);
 }

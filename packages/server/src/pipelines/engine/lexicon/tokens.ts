@@ -25,6 +25,9 @@ export function tokensOf(text: string): readonly string[] {
   return tokens;
 }
 
+/** A name with the words of other languages in English: "klantnummer" is "customer number". */
+export const englishName = (name: string): string => tokensOf(name).join(' ');
+
 /** "MwSt" is one word, "taxTotal" two. */
 const isShortForm = (word: string): boolean => ABBREVIATIONS.has(word.toLowerCase());
 

@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import { type Field, partyOfField } from '../core/field.ts';
 import type { BlockPart, PartText, Party, PartyBlock } from '../core/party.ts';
 import { type Found, spanOfWords } from '../core/span.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
+import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { BLOCK_CANDIDATE } from '../weights/parties.ts';
@@ -25,10 +25,8 @@ const PART_WORDS: readonly (readonly [BlockWanted, RegExp])[] = [
 
 /** Which part of a block a field asks for; undefined when it asks for something else. */
 export function wantedPart(field: Field): BlockWanted | undefined {
-  const name = field.name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/[_\-.]/g, ' ')
-    .toLowerCase();
+  const spaced = field.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_\-.]/g, ' ');
+  const name = `${spaced} ${englishName(field.name)}`.toLowerCase();
   const isInAddress = field.path.slice(0, -1).some((key) => /address/i.test(key));
   for (const [part, words] of PART_WORDS) {
     if (!words.test(name)) continue;

@@ -25,6 +25,17 @@ describe('readSchema', () => {
     expect(readSchema(schema).fields[1]?.schema.isNullable).toBe(true);
   });
 
+  it('knows the kinds of values by names in other languages', () => {
+    const text = { type: 'string' };
+    const properties = { klantnummer: text, factuurdatum: text, kunde: text, Einzelpreis: { type: 'number' } };
+    expect(fieldsOf({ type: 'object', properties })).toEqual([
+      'klantnummer:identifier',
+      'factuurdatum:date',
+      'kunde:name',
+      'Einzelpreis:money',
+    ]);
+  });
+
   it('ends at a schema that holds itself', () => {
     const schema: JsonObject = {
       type: 'object',

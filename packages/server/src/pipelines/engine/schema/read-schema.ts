@@ -8,7 +8,7 @@ import type { PlainSchema } from '../core/plain-schema.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { conceptById } from '../lexicon/concepts.ts';
 import { OPPOSITES } from '../lexicon/label-words.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
+import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
 import { kinshipOf } from './kin.ts';
 import { conceptOf, phrasesOf, printedPhrases } from './phrases.ts';
@@ -176,7 +176,7 @@ const DELIVERY = /\b(ship(ped|ping)?[ _-]?to|deliver(y|ed)?[ _-]?(to|address)|co
 
 /** Finds the party a field belongs to: by the nearest names first, then the title, then the description. */
 function partyOf(name: string, parents: readonly string[], schema: PlainSchema): Party | undefined {
-  const own = [...parents.slice(-2), name].reverse().map(spacedName);
+  const own = [...parents.slice(-2), name].reverse().map((key) => `${spacedName(key)} ${englishName(key)}`);
   for (const text of [...own, schema.title, schema.description.split(/[.;]/)[0] ?? '']) {
     if (DELIVERY.test(text)) return 'delivery';
     const customer = text.search(CUSTOMER);

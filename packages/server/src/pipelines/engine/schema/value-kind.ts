@@ -3,6 +3,7 @@
 import type { PlainSchema } from '../core/plain-schema.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
+import { englishName } from '../lexicon/tokens.ts';
 
 const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['date', /\b(date|dob|day of|birthday|deadline|expiry|expires|issued on|due on|dated|valid until|effective)\b/gi],
@@ -52,8 +53,9 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (schema.type === 'boolean') return 'boolean';
   const spoken = `${spacedName(name)} ${schema.title}`;
   const { description } = schema;
-  if (schema.type === 'number' || schema.type === 'integer') return numericKind(schema.type, spoken, description);
-  const byName = lastCue(spoken) ?? lastCue(inSingular(spoken));
+  if (schema.type === 'number' || schema.type === 'integer')
+    return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
+  const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   if (byName !== undefined) return byName;
   if (namesSomebody(spoken)) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';

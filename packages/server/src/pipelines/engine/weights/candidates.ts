@@ -56,6 +56,12 @@ export const PAIRED = {
   behind: 0.05,
 };
 
+/**
+ * Numbers of statements: how well the name of the row must name the field; the first statements, and those under a title
+ * that names what the field is in, come first.
+ */
+export const STATEMENT = { minLabel: 0.6, base: 0.3, first: 0.4, titled: 0.6 };
+
 /** Values that go on in the next line; distances in line heights. */
 export const WRAPPED = {
   /** How well the label must name the field, and how well the line may name something. */

@@ -186,6 +186,9 @@ export const RANGES = { most: 0.7, score: 0.3 };
  */
 export const LIST_TITLE = { nameWords: 0.9, description: 0.7, least: 0.5, lead: 0.2, alone: 0.9 };
 
+/** Groups of rows in a table that a list is called by: how well the heading names the list, and how many rows at least. */
+export const ASKED_GROUP = { least: 0.9, minRows: 1 };
+
 /**
  * Sections under a heading that names a list, in line heights: how far left of the heading a row may begin, gaps after
  * the heading and between rows; how much larger a heading is; in points how far the edges of a column may be off, and
