@@ -17,6 +17,8 @@ export class ColumnHeads {
   readonly #over = new Map<Standing, NamedOver>();
   /** For each head, how many values of each field are under it. */
   readonly #under = new Map<NamingHead, Map<Field, number>>();
+  /** Which fields have values under heads. */
+  readonly #valued = new Set<Field>();
   /** Which fields have numbers: a number and a text do not change places. */
   readonly #numeric = new Set<Field>();
   /** For each column of the answer, how many of its values are under heads of other fields, and how many not. */
@@ -29,6 +31,7 @@ export class ColumnHeads {
       const { field } = standing.leaf;
       if (named === undefined || field === undefined) continue;
       this.#over.set(standing, named);
+      this.#valued.add(field);
       if (typeof standing.leaf.value === 'number') this.#numeric.add(field);
       const counts = this.#under.get(named.own) ?? new Map<Field, number>();
       this.#under.set(named.own, counts.set(field, (counts.get(field) ?? 0) + 1));
@@ -55,16 +58,29 @@ export class ColumnHeads {
 
   #namesOther({ leaf: { field }, headed }: Standing, { own, others }: NamedOver): boolean {
     if (field === undefined) return false;
+    // The head is the name of a field without values, so this value is that field's.
+    if (!isLiterally(field, own) && this.#fields(own).some((other) => other !== field && !this.#valued.has(other)))
+      return true;
     const score = Math.max(headed, own.names.get(field) ?? 0);
     return others.some((elsewhere) => {
       // The schema calls both by name: the field is there, and another one here.
-      if (isLiterally(field, elsewhere) && !isLiterally(field, own) && isOfOther(field, own)) return true;
+      if (
+        isLiterally(field, elsewhere) &&
+        !isLiterally(field, own) &&
+        this.#fields(own).some((other) => other !== field)
+      )
+        return true;
       const there = elsewhere.names.get(field) ?? 0;
       const other = this.#fieldUnder(elsewhere);
       if (other === undefined) return there >= SURE_HEAD && there > score + SURE_LEAD;
       if (other === field || this.#numeric.has(other) !== this.#numeric.has(field)) return false;
       return there + (own.names.get(other) ?? 0) > score + (elsewhere.names.get(other) ?? 0) + SWAP_LEAD;
     });
+  }
+
+  /** Fields that a head calls by a name that the schema gives them. */
+  #fields(head: NamingHead): Field[] {
+    return [...head.literal.keys()].filter((field) => isLiterally(field, head));
   }
 
   /** The field that most values under a head are of. */
@@ -74,6 +90,3 @@ export class ColumnHeads {
 }
 
 const isLiterally = (field: Field, { literal }: NamingHead): boolean => (literal.get(field) ?? 0) >= LITERAL;
-
-const isOfOther = (field: Field, head: NamingHead): boolean =>
-  [...head.literal.keys()].some((other) => other !== field && isLiterally(other, head));

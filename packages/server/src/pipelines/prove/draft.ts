@@ -17,8 +17,10 @@ import { agrees, isExactly } from './agrees.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
+import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import type { RecordEvidence } from './record-evidence.ts';
 import { Records } from './records.ts';
+import { betterNamed, sharedLabels } from './shared-labels.ts';
 import { ASSOCIATED, NOT_PRINTED, OVER, type Standing } from './standing.ts';
 import { ToldWords } from './told-words.ts';
 
@@ -48,6 +50,8 @@ export interface DraftPlace {
   isAmongNumbers: boolean;
   /** Whether another number is between it and the label above it. */
   isBelowNumber: boolean;
+  /** Why its label may not be the field's, or not its own. */
+  labelDoubt: LabelDoubt | null;
   /** Lowest confidence of its recognised words; 1 for words of a file. */
   confidence: number;
 }
@@ -85,6 +89,8 @@ export interface Draft extends Choice {
   block: DraftBlock | null;
   /** Whether another field outside of lists has its value in the same words, and their label names that one better. */
   isTaken: boolean;
+  /** Whether its label is that of another text too, so that nothing shows where one ends and the other begins. */
+  isSharedLabel: boolean;
   /** Whether the built-in engine answered: it chose the columns itself, so its values being in them shows nothing. */
   isOwn: boolean;
   /** Likelihood by the model that answered, if it is the built-in one. */
@@ -108,7 +114,7 @@ export interface DraftWork {
 
 export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] {
   const index = new WordIndex(view);
-  const placing = { anchors, coverage: new Coverage(view) };
+  const placing = { anchors, coverage: new Coverage(view), doubts: new LabelDoubts(view) };
   const found = located.leaves.map((entry) => {
     const { leaf } = entry;
     const group = located.associations.get(leaf.item?.list ?? '');
@@ -121,6 +127,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const blocks = new AddressBlocks(located.associations.get('')?.context.blocks ?? [], located.leaves);
   const records = recordsOf(view, found, { ...placing, told, located });
   const taken = betterNamed(found);
+  const shared = sharedLabels(found);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
@@ -134,6 +141,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       ...(records.get(leaf) ?? NO_RECORD),
       block: blockOf(blocks.placeOf(entry), leaf, { ...placing, told }),
       isTaken: taken.has(leaf),
+      isSharedLabel: shared.has(leaf),
       isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
       scorer: own?.scorer,
@@ -143,29 +151,10 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
 
 const NO_RECORD: Pick<Draft, 'record' | 'cell'> = { record: null, cell: null };
 
-/** How much better a label names the other one of two fields that have the same words. */
-const BETTER_NAMED = 0.03;
-
-/** Texts outside of lists whose words are those of another field, which their label names better. */
-function betterNamed(found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[]): ReadonlySet<Leaf> {
-  const taken = new Set<Leaf>();
-  const named = new Map<ViewWord, { leaf: Leaf; own: number }[]>();
-  for (const { leaf, ranked } of found) {
-    const [best] = ranked;
-    const [word] = best?.occurrence.words ?? [];
-    if (best === undefined || word === undefined || leaf.item !== undefined || typeof leaf.value !== 'string') continue;
-    named.set(word, [...(named.get(word) ?? []), { leaf, own: best.association.own }]);
-  }
-  for (const same of named.values()) {
-    const most = Math.max(...same.map(({ own }) => own));
-    for (const { leaf, own } of same) if (own < most - BETTER_NAMED) taken.add(leaf);
-  }
-  return taken;
-}
-
 interface Placing {
   anchors: Anchors;
   coverage: Coverage;
+  doubts: LabelDoubts;
   told: ToldWords;
 }
 
@@ -286,7 +275,7 @@ export function wordPlaces(view: DocumentView, words: readonly ViewWord[]): Word
 function placeOf({ occurrence, association, score, normaliser }: PlacedRank, leaf: Leaf, placing: Placing): DraftPlace {
   const { words, raw, match, isWhole } = occurrence;
   const { label } = association;
-  const { anchors, coverage, told } = placing;
+  const { anchors, coverage, doubts, told } = placing;
   const exact = exactText(raw, leaf.value);
   return {
     raw: exact,
@@ -314,6 +303,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     row: words[0]?.row ?? -1,
     isAmongNumbers: isAmongNumbers(anchors.view, words),
     isBelowNumber: label !== undefined && isBelowNumber(anchors.view, words, label.words),
+    labelDoubt: doubts.of(words, label, leaf),
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
 }

@@ -168,6 +168,8 @@ export class Records {
     const { leaf, words, isTitle } = standing;
     const row = words[0]?.row ?? -1;
     if (typeof leaf.value !== 'string' || !HAS_LETTER.test(leaf.value)) return false;
+    // Beside other texts it is one of the heads of a table.
+    if ((this.#places.view.rows[row]?.segments.length ?? 0) > 1) return false;
     if (!isTitle || row < 0 || row >= item.row || words.some((word) => word.row !== row)) return false;
     const under = this.#places.sharing(standing).length;
     // A text above all items is a title and says nothing about single items.

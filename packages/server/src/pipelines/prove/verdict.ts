@@ -100,10 +100,14 @@ const DIGITS = /^[\p{N}.,\s]+$/u;
 const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function missingLabel(
-  { value, rivals, isOwn, isItem, isTaken, choice }: Draft,
-  { own, competing, crossed, association, isAmongNumbers, isBelowNumber }: DraftPlace,
+  { value, rivals, isOwn, isItem, isTaken, isSharedLabel, choice }: Draft,
+  { own, competing, crossed, association, isAmongNumbers, isBelowNumber, labelDoubt }: DraftPlace,
 ): Missing | null {
   if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return 'label';
+  // The head of a row and that of a column meet in one cell.
+  const isCrossed = crossed >= ASSOCIATED;
+  if (labelDoubt !== null && !(labelDoubt === 'one_of_row' && isCrossed)) return 'label';
+  if (isSharedLabel) return 'single_use';
   if (isTaken && isPlainText(value)) return 'single_use';
   // What the engine itself holds for little more than a guess is not proved by the labels that it guessed from.
   if (isOwn && choice !== null && choice < MIN_OWN_CHOICE) return 'lead';
@@ -111,8 +115,7 @@ function missingLabel(
   if (association.relation === 'above' && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isPlainText(value))
     return 'label';
   if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return 'label';
-  // The head of a row and that of a column meet in one cell.
-  const isOver = OVER.has(association.relation) && typeof value === 'number' && crossed < ASSOCIATED;
+  const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';
   const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel }) => {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Field } from '../engine/core/field.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
+import type { NamedOver, NamingHead } from '../locate/printed-headers.ts';
+import { ColumnHeads } from './column-heads.ts';
+import { NOT_PRINTED, type Standing } from './standing.ts';
+
+const text = { type: 'string' };
+const items = { type: 'object', properties: { unit: text, resident: text } };
+const { lists } = readSchema({ type: 'object', properties: { tenants: { type: 'array', items } } });
+const [unit, resident] = lists[0]?.fields ?? [];
+
+const under = (field: Field | undefined, index: number): Standing => ({
+  ...NOT_PRINTED,
+  leaf: { path: ['tenants', index], value: '100B', field, item: { list: 'tenants', index, column: field?.name ?? '' } },
+  headed: 0.54,
+});
+
+it('a column whose head is the name of a field without values is not that of another field', () => {
+  const [named, unnamed] = [1, 0].map((score): NamingHead => {
+    const names = new Map(unit === undefined ? [] : [[unit, score] as const]);
+    return { names, literal: names };
+  });
+  if (named === undefined || unnamed === undefined) throw new Error('no heads');
+  const over: NamedOver = { own: named, others: [unnamed] };
+  const alone = [under(resident, 0), under(resident, 1)];
+  expect(new ColumnHeads(alone, () => over).isForeign(alone[0] ?? under(resident, 0))).toBe(true);
+  // With values of its own in another column, the field may have been named twice.
+  const both = [under(resident, 0), under(unit, 0)];
+  expect(new ColumnHeads(both, () => over).isForeign(both[0] ?? under(resident, 0))).toBe(false);
+});

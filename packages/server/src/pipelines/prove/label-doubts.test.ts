@@ -1,0 +1,120 @@
+/** Labels that do not show whose value is beside or below them, each beside one that does. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { printedStatuses as statuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const list = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+
+it('a label with several numbers beside it proves none of them', async () => {
+  const schema = object({ total_receipts: number });
+  const rows = [
+    ['', 'Budget', 'Actual'],
+    ['Fees', '4,310', '4,100'],
+    ['Total receipts', '8,210', '7,905'],
+  ];
+  expect(await statuses(rows, schema, { total_receipts: 8210 })).toEqual({ total_receipts: 'located' });
+  const alone = rows.map((row) => row.slice(0, 2));
+  expect(await statuses(alone, schema, { total_receipts: 8210 })).toEqual({ total_receipts: 'proved' });
+});
+
+it('of the numbers of several periods, the latest is proved unless the field asks for another', async () => {
+  const rows = [
+    ['Balance sheet', '31.12.2024', '31.12.2023'],
+    ['Inventory', '1,870', '2,100'],
+    ['Total assets', '12,180', '11,980'],
+  ];
+  const schema = object({ total_assets: number, prior_total_assets: number });
+  expect(await statuses(rows, schema, { total_assets: 12180 })).toMatchObject({ total_assets: 'proved' });
+  expect(await statuses(rows, schema, { total_assets: 11980 })).toMatchObject({ total_assets: 'located' });
+});
+
+it('a number that numbers the next label is no value', async () => {
+  const rows = [
+    ['1 Gross wages', '', '2 Federal tax withheld', ''],
+    ['', '41,863.21', '', '6,120.55'],
+  ];
+  const found = await statuses(rows, object({ gross_wages: number }), { gross_wages: 2 }, { pitch: 120 });
+  expect(found).not.toEqual({ gross_wages: 'proved' });
+});
+
+it('a line that goes on from the name above it is no label of the name below', async () => {
+  const rows = [['ASHTON MILLS INC.'], ['as Borrower'], ['HARWICK BANK, N.A.'], ['as Lender']];
+  const found = await statuses(rows, object({ borrower: text }), { borrower: 'HARWICK BANK, N.A.' });
+  expect(found).toEqual({ borrower: 'located' });
+  const headed = [['Borrower'], ['ASHTON MILLS INC.'], ['Lender'], ['HARWICK BANK, N.A.']];
+  expect(await statuses(headed, object({ borrower: text }), { borrower: 'ASHTON MILLS INC.' })).toEqual({
+    borrower: 'proved',
+  });
+});
+
+it('a text right after its label, with nothing in between, may be a part of one name', async () => {
+  const schema = object({ municipality: text });
+  expect(await statuses([['Municipality Eastbrook']], schema, { municipality: 'Eastbrook' })).toEqual({
+    municipality: 'located',
+  });
+  expect(await statuses([['Municipality: Eastbrook']], schema, { municipality: 'Eastbrook' })).toEqual({
+    municipality: 'proved',
+  });
+});
+
+it('the head of a column is not the value of the head before it', async () => {
+  const rows = [
+    ['Region', 'Best product', 'Channel', 'Units', 'Sales'],
+    ['North', 'Paseo', 'Retail', '310', '4,100.00'],
+    ['South', 'Velo', 'Retail', '275', '3,920.00'],
+  ];
+  expect(await statuses(rows, object({ best_product: text }), { best_product: 'Channel' })).toEqual({
+    best_product: 'located',
+  });
+});
+
+it('a code in a column of a table is not the one of a field outside of lists', async () => {
+  const table = [
+    ['Item', 'Order number', 'Price'],
+    ['Valve', '30615', '4.10'],
+    ['Hose', '30618', '3.25'],
+  ];
+  const schema = object({ order_number: text });
+  expect(await statuses(table, schema, { order_number: '30615' })).toEqual({ order_number: 'located' });
+  expect(await statuses(table.slice(0, 2), schema, { order_number: '30615' })).toEqual({ order_number: 'proved' });
+});
+
+it('a part of a sentence is no label', async () => {
+  const rows = [['and by a third amendment to the lease agreement dated January 12, 2016 it was assigned']];
+  const found = await statuses(rows, object({ amendment_date: text }), { amendment_date: '2016-01-12' });
+  expect(found).toEqual({ amendment_date: 'located' });
+  expect(
+    await statuses([['Amendment date: 2016-01-12']], object({ amendment_date: text }), {
+      amendment_date: '2016-01-12',
+    }),
+  ).toEqual({ amendment_date: 'proved' });
+});
+
+it('of two texts under one label, nothing shows where one ends and the other begins', async () => {
+  const rows = [["Consignee's name and address"], ['THE SECRETARY GENERAL'], ['RED CROSS SOCIETY'], ['DAMTEW AVENUE']];
+  const schema = object({ consignee_name: text, consignee_address: text });
+  const output = { consignee_name: 'THE SECRETARY GENERAL', consignee_address: 'RED CROSS SOCIETY DAMTEW AVENUE' };
+  expect(Object.values(await statuses(rows, schema, output, { leading: 12 }))).not.toContain('proved');
+});
+
+it('a head of the table does not head rows', async () => {
+  const names = ['Cash', 'Stock', 'Plant', 'Fleet', 'Loans', 'Equity', 'Debts'];
+  const amount = (index: number): number => 1450 + 137 * index * index;
+  const row = (name: string): string[] => {
+    const value = amount(names.indexOf(name));
+    return [name, `${value}`, `${value - 71}`];
+  };
+  const below = [['Liabilities'], ...names.slice(4).map(row)];
+  const schema = object({ lines: list({ section: text, name: text, amount: number }) });
+  const lines = (section: string) =>
+    names.map((name, index) => ({ section: index < 4 ? section : 'Liabilities', name, amount: amount(index) }));
+  const headed = [['Assets'], ...names.slice(0, 4).map(row), ...below];
+  const found = await statuses(headed, schema, { lines: lines('Assets') });
+  expect(found['lines.1.section']).toBe('proved');
+  const unheaded = [['Clause', '2024', '2023'], ...names.slice(0, 4).map(row), ...below];
+  const lied = await statuses(unheaded, schema, { lines: lines('Clause') });
+  expect(lied['lines.1.section']).not.toBe('proved');
+});

@@ -1,0 +1,157 @@
+/** Reasons why a label around a value does not show that the value is the field's. */
+import { periodRoleOf } from '../engine/arrays/period-lists.ts';
+import { type PeriodHeader, periodHeaders } from '../engine/arrays/period-tables.ts';
+import type { Label } from '../engine/core/label.ts';
+import { type DocumentView, overlapX, type Row, type Segment, unionOf, type ViewWord } from '../engine/core/view.ts';
+import type { Leaf } from '../locate/leaves.ts';
+import { inLatinDigits, isNumberText } from '../locate/printed-number.ts';
+import { OVER } from './standing.ts';
+
+/**
+ * `head`: the value is one of the heads of a table; `one_of_row`: the label has several numbers of one form beside it;
+ * `one_of_column`: the label is over a column of such values; `numbering`: the value numbers the text after it;
+ * `caption`: the label belongs to the line above it; `one_phrase`: the label and the text are one phrase; `sentence`: the
+ * label is a part of a sentence.
+ */
+export type LabelDoubt = 'head' | 'one_of_row' | 'one_of_column' | 'numbering' | 'caption' | 'one_phrase' | 'sentence';
+
+/** Fewer texts side by side are not a row of a table. */
+const MIN_CELLS = 3;
+/** Rows with numbers that a row of heads is over, and how many rows a head may have. */
+const ROWS_UNDER = 2;
+const HEAD_ROWS = 2;
+/** A label of more words is a part of a sentence. */
+const MAX_LABEL_WORDS = 8;
+const HAS_DIGIT = /\p{N}/u;
+/** Not a number, and neither a currency nor a unit. */
+const IS_TEXT = /\p{L}{4}|\p{L}{2,}\p{P}?$/u;
+const SMALL_NUMBER = /^\p{N}{1,2}[.)]?$/u;
+
+const hasDigit = ({ text }: { text: string }): boolean => HAS_DIGIT.test(text);
+
+export class LabelDoubts {
+  readonly #view: DocumentView;
+  readonly #periods = new Map<number, readonly PeriodHeader[]>();
+
+  constructor(view: DocumentView) {
+    this.#view = view;
+  }
+
+  of(words: readonly ViewWord[], label: Label | undefined, { value, field }: Leaf): LabelDoubt | null {
+    const [first] = words;
+    const row = first === undefined ? undefined : this.#view.rows[first.row];
+    if (first === undefined || row === undefined) return null;
+    if (typeof value === 'string' && !HAS_DIGIT.test(value) && this.#isHead(row, words)) return 'head';
+    if (label === undefined) return null;
+    const isOver = OVER.has(label.relation);
+    if (typeof value === 'number') {
+      if (isNumbering(row, words)) return 'numbering';
+      return !isOver && hasTwin(row, words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
+    }
+    if (typeof value !== 'string') return null;
+    if (label.relation === 'above' && this.#isCaption(label.words)) return 'caption';
+    if (isOver && HAS_DIGIT.test(value) && this.#isOneOfColumn(row, first)) return 'one_of_column';
+    if (label.relation !== 'inside') return null;
+    if (!HAS_DIGIT.test(value) && isOnePhrase(row, first)) return 'one_phrase';
+    return label.text.split(/\s+/).length > MAX_LABEL_WORDS ? 'sentence' : null;
+  }
+
+  /** Whether its row has texts only, and some of them are over numbers in each of the next rows. */
+  #isHead(row: Row, words: readonly ViewWord[]): boolean {
+    if (row.segments.length < MIN_CELLS || row.segments.some(hasDigit)) return false;
+    if (words.some((word) => word.row !== row.index)) return false;
+    const after = this.#view.rows.slice(row.index + 1, row.index + HEAD_ROWS + ROWS_UNDER);
+    const start = after.findIndex(({ words: others }) => others.some(hasDigit));
+    const below = start < 0 ? [] : after.slice(start, start + ROWS_UNDER);
+    if (below.length < ROWS_UNDER || below.some(({ page }) => page !== row.page)) return false;
+    const isOverNumbers = (head: Segment): boolean =>
+      below.every(({ segments }) => segments.some((other) => hasDigit(other) && overlapX(head, other) > 0));
+    return row.segments.filter(isOverNumbers).length >= 2;
+  }
+
+  /** Whether one of the next rows, which are those of a table, has a text of the same form in its column. */
+  #isOneOfColumn(row: Row, { segment }: ViewWord): boolean {
+    const own = this.#view.segments[segment];
+    if (own === undefined || row.segments.length < MIN_CELLS) return false;
+    return this.#view.rows
+      .slice(row.index + 1, row.index + 1 + ROWS_UNDER)
+      .some(
+        ({ page, segments }) =>
+          page === row.page &&
+          segments.length >= MIN_CELLS &&
+          segments.some((other) => overlapX(other, own) > 0 && formOf(other.text) === formOf(own.text)),
+      );
+  }
+
+  /** Whether a label begins in lower case, below another line that it goes on from: "as Borrower" below a name. */
+  #isCaption(label: readonly ViewWord[]): boolean {
+    const [first] = label;
+    if (first === undefined || !/^\p{Ll}/u.test(first.text)) return false;
+    const above = this.#view.rows[first.row - 1];
+    const box = unionOf(label);
+    return above !== undefined && above.page === first.page && above.words.some((word) => overlapX(word, box) > 0);
+  }
+
+  /** Whether the heads of the columns are periods, and the number is in that of the period that the field asks for. */
+  #isOfPeriod(words: readonly ViewWord[], field: Leaf['field']): boolean {
+    const [first] = words;
+    if (first === undefined || field === undefined) return false;
+    const box = unionOf(words);
+    const header = this.#periodsOn(first.page).findLast(({ row }) => row.index < first.row);
+    const over = header?.heads.filter(({ segment }) => overlapX(segment, box) > 0) ?? [];
+    const [head] = over;
+    if (header === undefined || head === undefined || over.length > 1) return false;
+    const periods = [...new Set(header.heads.map(({ period }) => period))].sort().reverse();
+    if (periods.length !== header.heads.length) return false;
+    const role = periodRoleOf(field) ?? 'current';
+    if (role === 'current' || role === 'prior') return head.period === periods[role === 'current' ? 0 : 1];
+    return head.period.startsWith(role);
+  }
+
+  #periodsOn(number: number): readonly PeriodHeader[] {
+    const page = this.#view.pages[number];
+    const known = this.#periods.get(number) ?? (page === undefined ? [] : periodHeaders(page));
+    this.#periods.set(number, known);
+    return known;
+  }
+}
+
+/** Whether another number of the same form is in the row, with no text in between. */
+function hasTwin(row: Row, words: readonly ViewWord[]): boolean {
+  const own = words.find(({ text }) => isNumberText(text));
+  if (own === undefined) return false;
+  const places = words.map(({ place }) => place);
+  const after = row.words.slice(Math.max(...places) + 1);
+  const before = row.words.slice(0, Math.min(...places)).toReversed();
+  return [after, before].some((side) => {
+    const text = side.findIndex((word) => IS_TEXT.test(word.text));
+    return side
+      .slice(0, text < 0 ? side.length : text)
+      .some((other) => isNumberText(other.text) && other.text !== own.text && isAlike(other.text, own.text));
+  });
+}
+
+const isAlike = (one: string, other: string): boolean =>
+  HAS_DECIMALS.test(inLatinDigits(one)) === HAS_DECIMALS.test(inLatinDigits(other)) &&
+  one.includes('%') === other.includes('%');
+
+const HAS_DECIMALS = /[.,]\d{1,2}\D*$/;
+
+/** Whether a small whole number is the first of its part of the line, and a text follows it there. */
+function isNumbering(row: Row, [own, other]: readonly ViewWord[]): boolean {
+  if (own === undefined || other !== undefined || !SMALL_NUMBER.test(own.text)) return false;
+  const [before, after] = [row.words[own.place - 1], row.words[own.place + 1]];
+  return before?.segment !== own.segment && after?.segment === own.segment && IS_TEXT.test(after.text);
+}
+
+/** Whether nothing separates it from the word before it. */
+function isOnePhrase(row: Row, first: ViewWord): boolean {
+  const before = row.words[first.place - 1];
+  return before?.segment === first.segment && /[\p{L}\p{N}]$/u.test(before.text) && /^[\p{L}\p{N}]/u.test(first.text);
+}
+
+const formOf = (text: string): string =>
+  text
+    .replaceAll(/\p{N}+/gu, '0')
+    .replaceAll(/\p{L}+/gu, 'a')
+    .replaceAll(/\s+/gu, ' ');

@@ -1,0 +1,43 @@
+/** Values outside of lists that have their words or their label together with other ones. */
+import type { ViewWord } from '../engine/core/view.ts';
+import type { Leaf } from '../locate/leaves.ts';
+import type { LocatedLeaf } from '../locate/locate-scalars.ts';
+import { ASSOCIATED } from './standing.ts';
+
+/** How much better a label names the other one of two fields that have the same words. */
+const BETTER_NAMED = 0.03;
+
+/** Texts outside of lists whose words are those of another field, which their label names better. */
+export function betterNamed(found: readonly LocatedLeaf[]): ReadonlySet<Leaf> {
+  const taken = new Set<Leaf>();
+  const named = new Map<ViewWord, { leaf: Leaf; own: number }[]>();
+  for (const { leaf, ranked } of found) {
+    const [best] = ranked;
+    const [word] = best?.occurrence.words ?? [];
+    if (best === undefined || word === undefined || leaf.item !== undefined || typeof leaf.value !== 'string') continue;
+    named.set(word, [...(named.get(word) ?? []), { leaf, own: best.association.own }]);
+  }
+  for (const same of named.values()) {
+    const most = Math.max(...same.map(({ own }) => own));
+    for (const { leaf, own } of same) if (own < most - BETTER_NAMED) taken.add(leaf);
+  }
+  return taken;
+}
+
+/** Texts outside of lists that have one label together, in lines of their own: "Name and address". */
+export function sharedLabels(found: readonly LocatedLeaf[]): ReadonlySet<Leaf> {
+  const named = new Map<ViewWord, { leaf: Leaf; words: readonly ViewWord[] }[]>();
+  for (const { leaf, ranked } of found) {
+    const [best] = ranked;
+    const word = best?.association.label?.words[0];
+    if (best === undefined || word === undefined || leaf.item !== undefined || typeof leaf.value !== 'string') continue;
+    if (best.association.own < ASSOCIATED || !['name', 'text', 'address'].includes(leaf.field?.kind ?? '')) continue;
+    named.set(word, [...(named.get(word) ?? []), { leaf, words: best.occurrence.words }]);
+  }
+  const shared = new Set<Leaf>();
+  for (const same of named.values()) {
+    const rows = new Set(same.map(({ words }) => words[0]?.row));
+    if (rows.size > 1) for (const { leaf } of same) shared.add(leaf);
+  }
+  return shared;
+}
