@@ -12,7 +12,12 @@ const [unit, resident] = lists[0]?.fields ?? [];
 
 const under = (field: Field | undefined, index: number): Standing => ({
   ...NOT_PRINTED,
-  leaf: { path: ['tenants', index], value: '100B', field, item: { list: 'tenants', index, column: field?.name ?? '' } },
+  leaf: {
+    path: ['tenants', index],
+    value: '100B',
+    field,
+    item: { list: 'tenants', index, column: field?.name ?? '', outer: undefined },
+  },
   headed: 0.54,
 });
 

@@ -257,6 +257,7 @@ export class LongList {
         row: cell,
         isAmongNumbers: false,
         isBelowNumber: false,
+        labelDoubt: null,
         confidence: 1,
       });
     }
@@ -281,6 +282,7 @@ export class LongList {
       cell: null,
       block: null,
       isTaken: false,
+      isSharedLabel: false,
       isOwn: true,
       likelihood: null,
       scorer: undefined,
