@@ -7,6 +7,7 @@ import type { Span } from '../core/span.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { weighted } from '../core/weighted.ts';
 import { anyOf, LANGUAGES, listed, ofLanguages } from '../lexicon/lexicon.ts';
+import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { endsInLegalForm, isOnlyLegalForm, looksLikePerson } from '../recognise/names.ts';
 import { otherTotalPrior, partPrior, totalPrior } from '../totals/choice.ts';
 import {
@@ -127,7 +128,13 @@ const byRank = (rank: number, { ranks, below }: Ranks): number =>
   ranks.find(({ before }) => rank < before)?.weight ?? below;
 
 const TOP_ROWS = 12;
-const isAtTop = (context: Context, span: Span): boolean => span.page === 0 && context.rankInPage(span.row) < TOP_ROWS;
+const COVER_ROWS = 4;
+/** A date at the top of a letter, outside of its sentences. A cover page with a line or two may precede the letter. */
+const isAtTop = ({ view, rankInPage }: Context, span: Span): boolean => {
+  const firstRow = view.pages[span.page]?.rows[0]?.index ?? 0;
+  const isInSentence = (view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
+  return firstRow < COVER_ROWS && rankInPage(span.row) < TOP_ROWS && !isInSentence;
+};
 
 /** Words for documents that have a number and a date, and for numbers. */
 const DOCUMENT_WORDS = [

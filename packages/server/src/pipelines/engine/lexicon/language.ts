@@ -77,6 +77,8 @@ export interface Contracts {
   signedBy: string;
   /** Before the office of who signs for another. */
   signedAs: string;
+  /** Labels of the day of a signature. */
+  signedOn: string;
   /** Law in general, and what stands between it and the name of its place: "laws of". */
   law: string;
   ofPlace: string;
@@ -115,6 +117,7 @@ export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
   recitals: '',
   signedBy: '',
   signedAs: '',
+  signedOn: '',
   law: '',
   ofPlace: '',
   lawBehind: '',

@@ -5,7 +5,7 @@ import type { Flow } from '../core/flow.ts';
 import type { Contracts } from '../lexicon/language.ts';
 import { anyOf, inAnyCase, LANGUAGES, listed, ofLanguages } from '../lexicon/lexicon.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
-import { durationsIn } from '../recognise/durations.ts';
+import { anniversariesIn, durationsIn } from '../recognise/durations.ts';
 import { spanInFlow } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
 
@@ -25,12 +25,12 @@ const LAWS: readonly RegExp[] = [
   ...LANGUAGES.filter(({ contracts }) => contracts.law !== '').map(({ contracts: { law, ofPlace, and } }) => {
     const joined = `(?:(?:${anyOf(listed(and))})\\s+\\p{L}+\\s+)?`;
     return new RegExp(
-      `(?<!\\p{L})(?:${withCases(listed(law))}),?\\s+${joined}(?:${withCases(listed(ofPlace))})\\s*${ARTICLE}${TERRITORY}${PLACE}`,
+      `(?<!\\p{L})(?:${withCases(listed(law))}),?\\s+(?:\\([^()]{0,80}\\)\\s*)?${joined}(?:${withCases(listed(ofPlace))})\\s*${ARTICLE}${TERRITORY}${PLACE}`,
       'gu',
     );
   }),
   new RegExp(
-    `(?<!\\p{L})(?:under|with|by)\\s+(?:the\\s+)?${PLACE}\\s+${asWord(anyOf(saidInContracts('lawBehind')))}`,
+    `(?<!\\p{L})(?:under|with|by|that)\\s+(?:the\\s+)?${PLACE}\\s+${asWord(anyOf(saidInContracts('lawBehind')))}`,
     'gu',
   ),
 ];
@@ -54,7 +54,7 @@ export function lawCandidates(flow: Flow): Candidate[] {
         const place = (match.groups?.place ?? '').replace(TERRITORY_AT_START, '');
         if (place === '' || BEGINS_WITH_NO_PLACE.test(place)) continue;
         const start = sentence.start + match.index + match[0].lastIndexOf(place);
-        const name = place.replace(/[.,]+$/, '').replace(NO_PLACE_AT_END, '');
+        const name = place.replace(/(?:[.,]|['’]s)+$/, '').replace(NO_PLACE_AT_END, '');
         const span = spanInFlow(flow, start, start + name.length, {
           kind: 'text',
           value: name,
@@ -84,6 +84,15 @@ const OF_ANOTHER = new RegExp(
   'iu',
 );
 
+/** Beyond the opening, "the Services Agreement between the parties dated" is another contract; "this" one is not. */
+const NAMED_CONTRACT = new RegExp(
+  `(?<!\\p{L})(?<before>\\p{L}+)\\s+(?:\\p{Lu}[\\p{L}-]*\\s+)+(?:${withCases(saidInContracts('contract'))})(?![”")\\p{L}])[^.”"]{0,70}$`,
+  'u',
+);
+const MAX_OPENING = 1200;
+const isOfAnother = (before: string, at: number): boolean =>
+  OF_ANOTHER.test(before) || (at > MAX_OPENING && /^the$/i.test(NAMED_CONTRACT.exec(before)?.groups?.before ?? ''));
+
 const MIN_DATE = 0.6;
 const DATED_LABEL = 0.62;
 const EFFECTIVE_LABEL = 0.8;
@@ -96,10 +105,10 @@ export function datedCandidates(context: Context, flow: Flow): Candidate[] {
   const found: Candidate[] = [];
   for (const date of findDates(flow.text)) {
     if (date.score < MIN_DATE) continue;
-    const before = flow.text.slice(Math.max(0, date.start - 90), date.start);
+    const before = flow.text.slice(Math.max(0, date.start - 110), date.start);
     const isEffective =
       EFFECTIVE_BEFORE.test(before) || EFFECTIVE_BEHIND.test(flow.text.slice(date.end, date.end + 40));
-    if ((!isEffective && !DATED_BEFORE.test(before)) || OF_ANOTHER.test(before)) continue;
+    if ((!isEffective && !DATED_BEFORE.test(before)) || isOfAnother(before, date.start)) continue;
     const span = spanInFlow(flow, date.start, date.end, {
       kind: 'date',
       value: isoOf(date, context.dayFirst),
@@ -109,7 +118,34 @@ export function datedCandidates(context: Context, flow: Flow): Candidate[] {
     const early = EARLY * (1 - Math.min(1, date.start / EARLY_CHARACTERS));
     if (span !== undefined) found.push(saidCandidate(span, isEffective ? EFFECTIVE_LABEL : DATED_LABEL, early));
   }
-  return found;
+  return found.length > 0 ? found : signedCandidates(context, flow);
+}
+
+const SIGNING_DATE = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('signedOn'))})[\\s:_]*$`, 'iu');
+const SIGNING_DATE_BELOW = new RegExp(`^[\\s_]*(?:${anyOf(saidInContracts('signedOn'))})(?!\\p{L})`, 'iu');
+const SIGNATURE = /\/s\//i;
+const NEAR_SIGNATURE = 160;
+const SIGNED_LABEL = 0.36;
+/** Below every other date that a contract may be of. */
+const SIGNED_COST = -1.3;
+
+/** Where nothing says when it takes effect, a contract does on the day that all have signed it. */
+function signedCandidates(context: Context, flow: Flow): Candidate[] {
+  const signed = findDates(flow.text).filter(({ start, end, score }) => {
+    const before = flow.text.slice(Math.max(0, start - NEAR_SIGNATURE), start);
+    const behind = flow.text.slice(end, end + NEAR_SIGNATURE);
+    return (
+      score >= MIN_DATE &&
+      (SIGNING_DATE.test(before) || SIGNING_DATE_BELOW.test(behind)) &&
+      (SIGNATURE.test(before) || SIGNATURE.test(behind))
+    );
+  });
+  const values = new Set(signed.map((date) => isoOf(date, context.dayFirst)));
+  const [date] = signed;
+  const [value] = values;
+  if (date === undefined || value === undefined || values.size > 1) return [];
+  const span = spanInFlow(flow, date.start, date.end, { kind: 'date', value, normaliser: 'date_iso', score: 1 });
+  return span === undefined ? [] : [saidCandidate(span, SIGNED_LABEL, SIGNED_COST)];
 }
 
 const CONTRACT = anyOf(saidInContracts('contract'));
@@ -121,9 +157,16 @@ const OF = '(?:of|von|de|di)';
 const ABOUT_CONTRACT = new RegExp(asWord(CONTRACT), 'iu');
 /** States the contract's own duration: "This agreement shall remain in effect for", "the term of this agreement is". */
 const LASTS = new RegExp(
-  `${asWord(CONTRACT)}[^.;]{0,90}${asWord(LASTING)}[^.;]{0,90}$|${asWord(TERM)}\\s+(?:${OF_CONTRACT})\\s+${asWord(CONTRACT)}[^.;]{0,60}$|${asWord(CONTRACT)}\\s+(?:${anyOf(saidInContracts('shall'))})\\s+[^.;]{0,70}${asWord(TERM)}\\s+${OF}\\s*$`,
+  `${asWord(CONTRACT)}[^.;]{0,90}${asWord(LASTING)}[^.;]{0,90}$|${asWord(TERM)}\\s+(?:${OF_CONTRACT})\\s+(?:\\p{L}+\\s+)?${asWord(CONTRACT)}[^.;]{0,60}$|${asWord(CONTRACT)}\\s+(?:${anyOf(saidInContracts('shall'))})\\s+(?!mean)[^.;]{0,70}${asWord(TERM)}\\s+${OF}\\s*$`,
   'iu',
 );
+/** "shall remain in effect until the earlier of (a) the closing and (b) two years from the date of this agreement". */
+const LASTS_UNTIL = new RegExp(`${asWord(CONTRACT)}[^.;]{0,90}${asWord(LASTING)}[^.;]{0,250}$`, 'iu');
+const FROM_ITS_DATE = new RegExp(
+  `^\\s*${asWord(anyOf(saidInContracts('after')))}\\s+(?:\\p{L}+\\s+){1,2}${asWord(anyOf(saidInContracts('signedOn')))}`,
+  'iu',
+);
+const MAX_BEFORE = 360;
 const MAY_LAST = new RegExp(`${asWord(LASTING)}|${asWord(TERM)}\\s+${OF}\\s*$`, 'iu');
 /** A time that begins when the contract ends is not its duration: "for two years after the termination". */
 const AFTER_THE_END = new RegExp(
@@ -142,10 +185,11 @@ export function termCandidates(flow: Flow): Candidate[] {
   const found: Candidate[] = [];
   for (const sentence of flow.sentences) {
     if (!ABOUT_CONTRACT.test(sentence.text)) continue;
-    for (const { start, end, value } of durationsIn(sentence.text)) {
-      const before = sentence.text.slice(Math.max(0, start - 200), start);
-      if (AFTER_THE_END.test(sentence.text.slice(end, end + 100))) continue;
-      const lasts = LASTS.test(before);
+    for (const { start, end, value } of [...durationsIn(sentence.text), ...anniversariesIn(sentence.text)]) {
+      const before = sentence.text.slice(Math.max(0, start - MAX_BEFORE), start);
+      const behind = sentence.text.slice(end, end + 100);
+      if (AFTER_THE_END.test(behind)) continue;
+      const lasts = LASTS.test(before) || (FROM_ITS_DATE.test(behind) && LASTS_UNTIL.test(before));
       if (!lasts && !MAY_LAST.test(before)) continue;
       const label = (lasts ? LASTS_LABEL : MAY_LAST_LABEL) - (/days?$/.test(value) ? DAYS_COST : 0);
       if (label < MIN_TERM_LABEL) continue;

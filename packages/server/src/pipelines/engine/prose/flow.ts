@@ -3,6 +3,8 @@ import type { Flow, Sentence } from '../core/flow.ts';
 import { type Found, type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, ViewWord } from '../core/view.ts';
 
+/** Shorter rows are lines of a form, not sentences. */
+export const MIN_SENTENCE_WORDS = 9;
 /** Longer documents are read up to here; what a contract says about itself comes earlier. */
 const MAX_CHARACTERS = 400_000;
 /** Longer sentences are cut: they are lists or tables. */

@@ -27,6 +27,10 @@ const CAPITAL = /^&?[\p{Lu}\d][\p{L}\p{N}\p{Sc}.&'’\-/¢]*$/u;
 const FIRST_CAPITAL = /^\p{Lu}|^\d+\P{N}/u;
 /** Surnames of a firm: ", Ross, Hill & Co." goes on with the name before it. */
 const SURNAMES = /^(?:\p{Lu}[\p{L}'’-]+,\s+){0,3}\p{Lu}[\p{L}'’-]+,?\s*&\s*\p{Lu}/u;
+/** What follows the name of a person behind a comma: "Robert E. Lee, Jr.". */
+const SUFFIX = /^(?:Jr|Sr|JR|SR|II|III|IV|Esq|ESQ)\.?[,;]?$/;
+/** Forms of companies that are written small too; others are everyday words in small letters. */
+const SMALL_FORM = /^(?:plc|inc|ltd|llc|llp|gmbh|corp)\.?,?$/;
 /** "Acme, Inc., a Delaware corporation (the “Company”)". */
 const DEFINED = /^\W{0,3}(?:,[^()“”"]{0,160})?\s*\((?:[^()“”"]{0,60})[“"][^”"]{2,40}[”"]/u;
 
@@ -42,17 +46,19 @@ export function nameAt(text: string, at: number): NameInText | undefined {
     const from = match.index + match[0].length - word.length;
     const bare = word.replace(/[.,;:]+$/, '');
     if (/^[(“"[]/.test(word)) break;
-    // A number of an address, not of a name.
-    if (/^\d{4,}$/.test(bare)) break;
-    const isCapital = CAPITAL.test(bare) && (start >= 0 || FIRST_CAPITAL.test(bare));
-    if (!isCapital && !(start >= 0 && PARTICLE.test(word))) break;
-    if (start >= 0 && /,$/.test(text.slice(start, end)) && !isCompanyForm(word) && !SURNAMES.test(text.slice(from)))
+    // A number of an address, not of a name: "1200 Main Street", "of 12 High Street".
+    if (/^\d{4,}$/.test(bare) || (/^\d/.test(bare) && PARTICLES_AT_END.test(text.slice(Math.max(0, start), end))))
       break;
+    const isCapital = CAPITAL.test(bare) && (start >= 0 || FIRST_CAPITAL.test(bare));
+    if (!isCapital && !(start >= 0 && (PARTICLE.test(word) || SMALL_FORM.test(word)))) break;
+    const isSuffix = SUFFIX.test(word);
+    const isBehindComma = start >= 0 && /,$/.test(text.slice(start, end));
+    if (isBehindComma && !isSuffix && !isCompanyForm(word) && !SURNAMES.test(text.slice(from))) break;
     if (start < 0) start = from;
     end = from + word.length;
     count += 1;
-    if (/[;:]$/.test(word)) break;
-    if (isCompanyForm(word) && !goesOn(word, nextWord(text, end))) break;
+    if (/[;:]$/.test(word) || (isSuffix && isBehindComma)) break;
+    if ((isCompanyForm(word) || SMALL_FORM.test(word)) && !goesOn(word, nextWord(text, end))) break;
     // A full stop ends the sentence after a whole word, but not after a letter or an abbreviation.
     if (/\p{Ll}{3}\.$/u.test(word) && !isCompanyForm(word)) break;
   }
@@ -62,9 +68,13 @@ export function nameAt(text: string, at: number): NameInText | undefined {
     .replace(PARTICLES_AT_END, '')
     .replace(/[,;:]+$/, '');
   const trimmed =
-    isCompanyForm(name.split(/\s+/).at(-1) ?? '') || /\p{Lu}\.$/u.test(name) ? name : name.replace(/\.$/, '');
+    isCompanyForm(lastWordOf(name)) || SUFFIX.test(lastWordOf(name)) || /\p{Lu}\.$/u.test(name)
+      ? name
+      : name.replace(/\.$/, '');
   return { start, end: start + trimmed.length, text: trimmed };
 }
+
+const lastWordOf = (name: string): string => name.split(/\s+/).at(-1) ?? '';
 
 /** Names that continue after the first legal form: "Co., Inc.", "Co. II". */
 const goesOn = (word: string, next: string): boolean =>
@@ -72,8 +82,7 @@ const goesOn = (word: string, next: string): boolean =>
 
 const nextWord = (text: string, at: number): string => /^\s*(\S+)/.exec(text.slice(at, at + 30))?.[1] ?? '';
 
-export const hasLegalForm = (name: string): boolean =>
-  endsInLegalForm(name) || isCompanyForm(name.split(/\s+/).at(-1) ?? '');
+export const hasLegalForm = (name: string): boolean => endsInLegalForm(name) || isCompanyForm(lastWordOf(name));
 
 export const isRole = (text: string): boolean => ROLE.test(text);
 
@@ -88,9 +97,11 @@ export const isName = (name: NameInText | undefined): name is NameInText =>
 export const isDefined = (text: string, name: NameInText): boolean =>
   DEFINED.test(text.slice(name.end, name.end + 240));
 
+const withoutSuffix = (name: string): string => (SUFFIX.test(lastWordOf(name)) ? name.replace(/,?\s+\S+$/, '') : name);
+
 /** Initials do not count as words: the "A." of "Jane A. Miller" is not the article. */
 export const isPerson = (text: string): boolean =>
-  looksLikePerson(text) && !HAS_NO_NAME.test(text.replace(/(?<!\p{L})\p{Lu}\./gu, ''));
+  looksLikePerson(withoutSuffix(text)) && !HAS_NO_NAME.test(text.replace(/(?<!\p{L})\p{Lu}\./gu, ''));
 
 export const looksLikeParty = (text: string, name: NameInText): boolean =>
   isDefined(text, name) || isPerson(name.text) || organisationScore(name.text) > 0;

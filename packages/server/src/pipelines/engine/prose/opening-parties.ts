@@ -12,8 +12,10 @@ import {
   ROLES,
 } from './names-in-text.ts';
 
+/** What may stand before a name: "the undersigned employee, David R. Jones". */
+const UNDERSIGNED = `(?:the\\s+undersigned\\s+(?:(?:${ROLES}),?\\s+)?)`;
 const OPENING = new RegExp(
-  `(?<!\\p{L})(?:${anyOf(ofLanguages(({ contracts }) => contracts.between))})(?!\\p{L})[\\s:]*(?:the\\s+undersigned\\s+|\\(?(?:i|1|a)\\)\\s*)?`,
+  `(?<!\\p{L})(?:${anyOf(ofLanguages(({ contracts }) => contracts.between))})(?!\\p{L})[\\s:]*(?:${UNDERSIGNED}|\\(?(?:i|1|a)\\)\\s*)?`,
   'giu',
 );
 /** The opening is near the beginning; later, "between" is an everyday word. */
@@ -29,7 +31,7 @@ const END = new RegExp(
 );
 const AND = anyOf(ofLanguages(({ contracts }) => contracts.and));
 const JOINT = new RegExp(
-  `(?:;|,|(?<!\\p{L})(?:${AND})(?!\\p{L})|&)\\s*(?:(?:${AND})\\s+)?(?:on the (?:one|other) hand,?\\s*)?(?:\\((?:i+v?|v|\\d|[a-e])\\)\\s*)?`,
+  `(?:;|,|(?<!\\p{L})(?:${AND})(?!\\p{L})|&)\\s*(?:(?:${AND})\\s+)?(?:on the (?:one|other) hand,?\\s*)?${UNDERSIGNED}?(?:\\((?:i+v?|v|\\d|[a-e])\\)\\s*)?`,
   'gu',
 );
 const HAS_AND = new RegExp(`(?<!\\p{L})(?:${AND})(?!\\p{L})`, 'u');

@@ -45,6 +45,7 @@ describe('contracts', () => {
     ['is made as of March 3, 2020 by and between', '2020-03-03'],
     ['is made this 3rd day of March, 2020 by and between', '2020-03-03'],
     ['dated as of 3 March 2020, is entered into between', '2020-03-03'],
+    ['was signed on March 3, 2020 by', '2020-03-03'],
   ])('"%s" dates it', (opening, iso) => {
     expect(answers(`This Agreement ${opening} Acme, Inc. and Zenith LLC.`).effective_date).toBe(iso);
   });
@@ -53,6 +54,10 @@ describe('contracts', () => {
     ['shall be governed by and construed in accordance with the laws of the State of Ohio, without regard to', 'Ohio'],
     ['is governed by the laws of New York applicable to contracts made there and', 'New York'],
     ['shall be governed by Delaware law and', 'Delaware'],
+    ['provides that Delaware law governs it and regulates', 'Delaware'],
+    ['is governed by the laws (other than those on conflicts) of the State of Ohio and not by', 'Ohio'],
+    ['is governed by the laws of the District of Columbia and not by', 'District of Columbia'],
+    ["is governed by the State of Nevada's laws and not by", 'Nevada'],
   ])('"%s" names the law', (clause, place) => {
     expect(answers(`The parties agree. This Agreement ${clause} conflicts of law.`).governing_law).toBe(place);
   });
@@ -79,6 +84,11 @@ describe('contracts', () => {
     ['Acme, Inc. and Offshore and Marine Holdings LLC on Monday.', ['Acme, Inc.', 'Offshore and Marine Holdings LLC']],
     ['Brook, Ross, Hill & Co., Inc. and 99¢ Corner Stores.', ['Brook, Ross, Hill & Co., Inc.', '99¢ Corner Stores']],
     ['Acme Group, Inc. and Acme Group, L.P. on Monday.', ['Acme Group, Inc.', 'Acme Group, L.P.']],
+    ['Acme plc (number 123456) and Zenith S.A. of Paris.', ['Acme plc', 'Zenith S.A.']],
+    ['Acme, Inc. and Ann B. Lee, Jr. (“Lee”) on Monday.', ['Acme, Inc.', 'Ann B. Lee, Jr.']],
+    ['Acme, Inc. and JANE MILLER of 12 High St. (“Agent”).', ['Acme, Inc.', 'JANE MILLER']],
+    ['Acme, Inc. and the undersigned employee, Ann B. Lee.', ['Acme, Inc.', 'Ann B. Lee']],
+    ['Acme, Inc. and Jan van der Berg (“Agent”).', ['Acme, Inc.', 'Jan van der Berg']],
     // What a later sentence cites is another contract.
     [
       'Ann B. Lee (“Lee”) and Acme, Inc. (“Buyer”). It refers to a sale by Zenith Corp. and Nadir LLC to Buyer.',
@@ -146,6 +156,43 @@ describe('contracts', () => {
       'This Agreement shall become effective at once and shall remain in effect for five (5) years from that day, ' +
       'unless extended. Either party may end it by thirty (30) days written notice.';
     expect(answers(text).term).toBe('5 years');
+  });
+
+  it.each([
+    [
+      'The Agreement is valid and effective for all business between the Parties for a period of two (2) years.',
+      '2 years',
+    ],
+    ['This Agreement has a term of three (3) years, which both of the parties may extend.', '3 years'],
+    [
+      'This Agreement will expire on the second anniversary of the date hereof, unless both parties extend it.',
+      '2 years',
+    ],
+    [
+      'The provisions of this Agreement shall remain in effect until the earlier of (x) the date that a Transaction ' +
+        'between the Recipient or an affiliate of the Recipient and the Company is closed and (ii) eighteen (18) ' +
+        'months from the date of this Agreement.',
+      '18 months',
+    ],
+    ['“Standstill Period” for purposes of this Agreement shall mean a period of one (1) year from its date.', null],
+  ])('"%s" lasts %s', (text, term) => expect(answers(text).term).toBe(term));
+
+  it('takes the day on which all have signed, where nothing else dates the contract', () => {
+    const text = 'This Agreement is between Acme, Inc., a Delaware corporation, and Ann Lee of Ohio. They agree. ';
+    expect(answers(`${text}Acme, Inc. By: /s/ Jo Hill Date: 5/12/09 /s/ Ann Lee Date: 5/12/09`).effective_date).toBe(
+      '2009-05-12',
+    );
+    expect(
+      answers(`${text}Acme, Inc. By: /s/ Jo Hill Date: 5/12/09 /s/ Ann Lee Date: 5/14/09`).effective_date,
+    ).toBeNull();
+  });
+
+  it('does not take the date of a contract that it names', () => {
+    const text =
+      'The parties agree to keep all that they learn of each other confidential and to use it for nothing else. ';
+    const other =
+      'This Agreement ends with the General Consulting Agreement between the parties dated January 5, 2006.';
+    expect(answers(text.repeat(12) + other).effective_date).toBeNull();
   });
 
   it('does not take the date of another agreement for its own', () => {

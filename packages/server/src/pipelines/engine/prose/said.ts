@@ -10,11 +10,8 @@ import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
 import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
 import { datedCandidates, lawCandidates, termCandidates } from './contract-terms.ts';
-import { isBroken, spanInFlow } from './flow.ts';
+import { isBroken, MIN_SENTENCE_WORDS, spanInFlow } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
-
-/** Shorter rows are lines of a form, not sentences. */
-export const MIN_SENTENCE_WORDS = 9;
 
 export function saidCandidates(context: Context, field: Field): Candidate[] {
   const flow = context.flow();

@@ -28,6 +28,10 @@ const REGION_AND_POSTCODE = regionAndPostcode(ofCountries(({ regionCodes }) => r
 const MONTH_FIRST_ADDRESS = regionAndPostcode(
   ofCountries(({ regionCodes, isMonthFirst }) => (isMonthFirst === true ? regionCodes : undefined)),
 );
+const MONTH_FIRST_REGION = new RegExp(
+  word(ofCountries(({ regions, isMonthFirst }) => (isMonthFirst === true ? regions : undefined))),
+  'giu',
+);
 const NOT_ADDRESS = new RegExp(
   `${word([...ofLanguages(({ notInAddresses }) => notInAddresses), ...TAX_NAMES])}[.:# ]?`,
   'iu',
@@ -83,8 +87,9 @@ function measured(text: string): number {
 
 export const hasPostcode = (text: string): boolean =>
   POSTCODE.test(text.toUpperCase()) || REGION_AND_POSTCODE.test(text);
-/** Whether an address is in a country that writes the month first. */
-export const hasMonthFirstAddress = (text: string): boolean => MONTH_FIRST_ADDRESS.test(text);
+/** Whether an address is in a country that writes the month first, or its regions are named more than once. */
+export const isOfMonthFirstCountry = (text: string): boolean =>
+  MONTH_FIRST_ADDRESS.test(text) || (text.match(MONTH_FIRST_REGION)?.length ?? 0) > 1;
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);
 export const hasContactAtEnd = (text: string): boolean => CONTACT_AT_END.test(text);
 export const withoutContact = (text: string): string => text.replace(CONTACT_AT_END, '');

@@ -30,6 +30,13 @@ const DURATION = new RegExp(
   'giu',
 );
 
+/** "the second (2nd) anniversary" ends two years. */
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+const ANNIVERSARY = new RegExp(
+  `(?<!\\p{L})(?:(${ORDINALS.join('|')})\\s*(?:\\(\\d{1,2}\\p{L}*\\)\\s*)?|(\\d{1,2})(?:st|nd|rd|th)\\s+)(?:year\\s+)?anniversary(?!\\p{L})`,
+  'giu',
+);
+
 export interface PrintedDuration {
   start: number;
   end: number;
@@ -43,11 +50,20 @@ export function durationsIn(text: string): PrintedDuration[] {
     const count = digits === undefined ? numberOf(word) : Number(digits);
     const name = UNITS.get(unit.toLowerCase());
     if (count === undefined || count === 0 || name === undefined) continue;
-    const value = `${count} ${count === 1 ? name.slice(0, -1) : name}`;
-    found.push({ start: match.index, end: match.index + whole.length, value });
+    found.push({ start: match.index, end: match.index + whole.length, value: durationText(count, name) });
   }
   return found;
 }
+
+/** Ends of contracts, which are as far away as they last. */
+export function anniversariesIn(text: string): PrintedDuration[] {
+  return [...text.matchAll(ANNIVERSARY)].map(({ 0: whole, 1: word = '', 2: digits, index }) => {
+    const count = digits === undefined ? ORDINALS.indexOf(word.toLowerCase()) + 1 : Number(digits);
+    return { start: index, end: index + whole.length, value: durationText(count, 'years') };
+  });
+}
+
+const durationText = (count: number, units: string): string => `${count} ${count === 1 ? units.slice(0, -1) : units}`;
 
 export function findDurations(rows: readonly Row[]): Span[] {
   return rows.flatMap((row) =>

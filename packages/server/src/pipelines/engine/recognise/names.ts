@@ -88,8 +88,10 @@ export function nameScore(text: string): number {
 }
 
 /** Whether a text has one or two capitalised words and no word of an organisation. */
-export const looksLikePerson = (text: string): boolean =>
-  /^\p{Lu}[\p{L}.'-]*(\s\p{Lu}[\p{L}.'-]*){1,3}$/u.test(text) && organisationScore(text) === 0;
+/** Small words inside of surnames: "Peter van der Berg". */
+const IN_SURNAMES = '(?:\\s(?:van|von|der|den|de|da|di|du|la|le|del|dos|ter|ten|bin|al|el))*';
+const PERSON = new RegExp(`^\\p{Lu}[\\p{L}.'’-]*(?:${IN_SURNAMES}\\s\\p{Lu}[\\p{L}.'’-]*){1,3}$`, 'u');
+export const looksLikePerson = (text: string): boolean => PERSON.test(text) && organisationScore(text) === 0;
 
 export function findNames(view: DocumentView): Span[] {
   const found: Span[] = [];

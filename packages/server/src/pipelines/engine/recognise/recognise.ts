@@ -6,7 +6,7 @@ import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts
 import { type DocumentView, heightOf, type Row } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { CURRENCY_CERTAINTY, PHONE_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
-import { hasMonthFirstAddress } from './address-words.ts';
+import { isOfMonthFirstCountry } from './address-words.ts';
 import { findAddresses } from './addresses.ts';
 import { findCheckboxes } from './checkboxes.ts';
 import { findCountries } from './countries.ts';
@@ -71,7 +71,7 @@ function dayOrderOf(
     .join('\n');
   const currencies = findCurrencies(text);
   const isDollar = currencies.length > 1 && currencies.every(({ code }) => code === 'USD') && text.includes('$');
-  const isMonthFirst = hasMonthFirstAddress(text) || isDollar;
+  const isMonthFirst = isOfMonthFirstCountry(text) || isDollar;
   return { dayFirst: !isMonthFirst, isKnown: isMonthFirst };
 }
 

@@ -143,11 +143,12 @@ export const ENGLISH: Language = {
     governs:
       'governed|governs|governing|govern|construed|construction|interpreted|interpretation|interpret|enforced|applicable law|choice of law',
     territories:
-      'state of|commonwealth of|province of|republic of|kingdom of|federal republic of|canton of|territory of|district of',
+      'state of|commonwealth of|province of|republic of|kingdom of|federal republic of|canton of|territory of',
     datedBefore:
-      'effective|effective date|effective as of|effective on|effective date is|effective from|dated|dated as of|dated effective|dated effective as of|made|made as of|made on|made effective|made and entered|made and entered into|made and entered into as of|made and entered into on|made and entered into effective|entered into|entered into as of|entered into on|entered into effective|entered into effective as of|entered as of|executed|executed as of|executed on|as of',
+      'effective|effective date|effective as of|effective on|effective date is|effective from|dated|dated as of|dated effective|dated effective as of|made|made as of|made on|made effective|made and entered|made and entered into|made and entered into as of|made and entered into on|made and entered into effective|entered into|entered into as of|entered into on|entered into effective|entered into effective as of|entered as of|executed|executed as of|executed on|signed|signed as of|signed on|as of',
     signedBy: 'by|name',
     signedAs: 'title|its|position',
+    signedOn: 'date|dated',
     law: 'law|laws',
     ofPlace: 'of|in|of the|in the',
     lawBehind: 'law|laws',
@@ -157,10 +158,10 @@ export const ENGLISH: Language = {
     ends: 'ceases|termination|terminates|terminated|expiration|expires|end|cessation',
     other: 'your|our|existing|attached|certain|prior|original|such|that',
     later: 'thereafter',
-    shall: 'shall|will',
+    shall: 'shall|will|has|is',
     contract: 'agreement|obligation|obligations|contract|lease|license|licence|policy',
     lasts:
-      'shall have|shall be for|shall continue|shall remain|shall expire|shall terminate|shall cease|shall automatically expire|shall be in force|shall be in effect|will have|will be for|will continue|will remain|will expire|will terminate|will cease|will automatically expire|will be in force|will be in effect|expire|expires|terminate|terminates|remain in force|remains in force|remain in effect|remains in effect|remains in full force|remain in full force',
+      'is valid|is effective|is in effect|is in force|shall have|shall be for|shall continue|shall remain|shall expire|shall terminate|shall cease|shall automatically expire|shall be in force|shall be in effect|will have|will be for|will continue|will remain|will expire|will terminate|will cease|will automatically expire|will be in force|will be in effect|expire|expires|terminate|terminates|remain in force|remains in force|remain in effect|remains in effect|remains in full force|remain in full force',
     term: 'term|duration|period',
   },
 };

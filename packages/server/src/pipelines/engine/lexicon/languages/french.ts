@@ -151,6 +151,7 @@ export const FRENCH: Language = {
     datedBefore: 'à compter du|entre en vigueur le|en date du|fait le|conclu le|signé le',
     signedBy: 'par|nom',
     signedAs: 'titre|fonction|qualité',
+    signedOn: 'date',
     law: 'droit|lois|loi',
     ofPlace: "de la|du|de l’|de l'|de",
     lawBehind: '',

@@ -180,6 +180,7 @@ export const GERMAN: Language = {
     datedBefore: 'in kraft ab|in kraft am|in kraft seit|geschlossen am|wirkung ab|wirkung zum|mit wirkung vom|vom',
     signedBy: 'durch|name',
     signedAs: 'titel|funktion|position',
+    signedOn: 'datum',
     law: 'recht|gesetze|gesetz',
     ofPlace: 'der|des|von',
     lawBehind: '',

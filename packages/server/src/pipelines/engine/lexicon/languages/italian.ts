@@ -154,6 +154,7 @@ export const ITALIAN: Language = {
     datedBefore: 'con effetto dal|in vigore dal|stipulato il|a decorrere dal|in data',
     signedBy: 'da|nome',
     signedAs: 'titolo|qualifica',
+    signedOn: 'data',
     law: 'leggi|legge',
     ofPlace: 'di|del|della',
     lawBehind: '',

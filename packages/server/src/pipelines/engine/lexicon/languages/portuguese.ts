@@ -153,6 +153,7 @@ export const PORTUGUESE: Language = {
     datedBefore: 'com efeito a partir de|em vigor em|celebrado em|firmado em|datado de',
     signedBy: 'por|nome',
     signedAs: 'cargo|título',
+    signedOn: 'data',
     law: 'leis|lei|legislação',
     ofPlace: 'da|do|de',
     lawBehind: '',

@@ -150,6 +150,7 @@ export const SPANISH: Language = {
     datedBefore: 'con efecto|con fecha|a partir del|en vigor el|celebrado el|firmado el',
     signedBy: 'por|nombre',
     signedAs: 'cargo|título',
+    signedOn: 'fecha',
     law: 'leyes|ley|legislación',
     ofPlace: 'de|del|de la',
     lawBehind: '',
