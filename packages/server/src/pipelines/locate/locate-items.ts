@@ -6,6 +6,7 @@
 import { type DocumentView, type Rect, unionOf } from '../engine/core/view.ts';
 import { median } from '../engine/view/build-view.ts';
 import type { Associations } from './association.ts';
+import { groupHeadings } from './group-headings.ts';
 import type { Leaf } from './leaves.ts';
 import type { LocatedLeaf, Ranked } from './locate-scalars.ts';
 import { firstRowOf, type Occurrence, overlaps } from './occurrence.ts';
@@ -64,8 +65,34 @@ export function locateItems(leaves: readonly FoundLeaf[], associations: Associat
     for (const item of located) keepApart(item, columns);
     columns = columnsOf(located.flat());
   }
+  headGroups(located.flat(), leaves, associations);
   return located.flat().map(({ leaf, ranked }) => ({ leaf, ranked }));
 }
+
+/** A text above a group of items is nearer to none of them than others may be, but it is where the group has it. */
+function headGroups(located: readonly ItemLeaf[], leaves: readonly FoundLeaf[], associations: Associations): void {
+  const found = new Map(leaves.map((entry) => [entry.leaf, entry.found]));
+  const headings = groupHeadings(
+    associations.context.view,
+    located.map(({ leaf, reach }) => ({ leaf, found: found.get(leaf) ?? [], row: reach?.row })),
+  );
+  for (const { leaf, ranked } of located) {
+    const occurrence = headings.get(leaf);
+    const [best] = ranked;
+    if (occurrence === undefined || best === undefined) continue;
+    const score = best.score + HEADS;
+    const others = ranked.filter((option) => option.occurrence !== occurrence);
+    ranked.splice(
+      0,
+      ranked.length,
+      { occurrence, association: associations.of(leaf.field, occurrence), score, base: score },
+      ...others,
+    );
+  }
+}
+
+/** A heading leads all places that are ranked by rows. */
+const HEADS = 1;
 
 const PASSES = 2;
 

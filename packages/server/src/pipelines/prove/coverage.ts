@@ -1,6 +1,7 @@
 /** Finds the other words in a value's cell, or in its segment of the line if there is no cell. */
 import type { Label } from '../engine/core/label.ts';
-import { type DocumentView, heightOf, type ViewWord, widthOf } from '../engine/core/view.ts';
+import { type DocumentView, heightOf, joinWords, type ViewWord, widthOf } from '../engine/core/view.ts';
+import { findDates } from '../engine/recognise/dates.ts';
 import { isSumName } from './sum-rows.ts';
 
 export interface Rest {
@@ -24,6 +25,8 @@ const OF_NUMBER = /^(?:\p{Lu}{3}|\p{Sc}|[\p{L}²³°]{1,3}\.?|per|each|stück|to
 const NUMBERED_WORD = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;
 const PART_END = /[,;:|)\]}/•·–—]$/u;
 const PART_START = /^[,;|([{/•·–—]/u;
+
+const TIME = /^\p{P}*\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?(?:[ap]m)?\p{P}*$|^[ap]\.?m\.?$/iu;
 
 const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;
 
@@ -89,8 +92,11 @@ export class Coverage {
     const labelled = new Set(label?.words ?? []);
     const isInside = label?.relation === 'inside';
     const [first] = words;
+    const isDate = findDates(joinWords(words)).length === 1;
     return this.#around(words, { isNumber, inList }).filter((word) => {
       if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
+      // The time of a day is no part of its date.
+      if (isDate && TIME.test(word.text)) return false;
       // Text before a label belongs to something else.
       if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
       return !(isNumber && OF_NUMBER.test(word.text.replace(/[.,;:()]/g, '')));

@@ -195,3 +195,11 @@ it.each([
 ])('%s has digits only in numbers: %s', (raw, expected) => {
   expect(hasOnlyNumbers(raw)).toBe(expected);
 });
+
+it('a date is whole with the time of day after it', async () => {
+  const schema = object({ order_date: { type: 'string', format: 'date' } });
+  const rows = [['Order date: 14.03.2026 10:35', '']];
+  expect(await statuses(rows, schema, { order_date: '2026-03-14' })).toEqual({ order_date: 'proved' });
+  const longer = [['Order date: 14.03.2026 1035', '']];
+  expect(await statuses(longer, schema, { order_date: '2026-03-14' })).toEqual({ order_date: 'located' });
+});

@@ -114,7 +114,9 @@ export class ItemDoubts {
     let most = 0;
     this.#name = undefined;
     for (const [column, standings] of this.#places.texts) {
-      const there = standings.filter((standing) => this.#places.isOn(standing));
+      const there = standings.filter(
+        (standing) => this.#places.isOn(standing) && !IS_TIME.test(String(standing.leaf.value)),
+      );
       const different = new Set(there.map(({ leaf }) => leaf.value)).size;
       if (there.length < MIN_NAMED_ITEMS || there.length < NAMED_SHARE * this.#places.items.size || different <= most)
         continue;
@@ -163,6 +165,9 @@ export class ItemDoubts {
     });
   }
 }
+
+/** A day or a time of day names no item. */
+const IS_TIME = /^\d{1,2}:\d{2}|^\d{4}-\d{2}-\d{2}/;
 
 const saidBy = (standings: readonly Standing[]): string =>
   JSON.stringify(standings.map(({ leaf }) => [leaf.item?.column, leaf.value]).sort());

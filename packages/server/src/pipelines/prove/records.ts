@@ -167,7 +167,7 @@ export class Records {
   #isHeading(item: Item, standing: Standing): boolean {
     const { leaf, words, isTitle } = standing;
     const row = words[0]?.row ?? -1;
-    if (typeof leaf.value !== 'string' || !HAS_LETTER.test(leaf.value)) return false;
+    if (typeof leaf.value !== 'string' || !(HAS_LETTER.test(leaf.value) || IS_DAY.test(leaf.value))) return false;
     // Beside other texts it is one of the heads of a table.
     if ((this.#places.view.rows[row]?.segments.length ?? 0) > 1) return false;
     if (!isTitle || row < 0 || row >= item.row || words.some((word) => word.row !== row)) return false;
@@ -231,6 +231,7 @@ export class Records {
 }
 
 const HAS_LETTER = /\p{L}/u;
+const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SURE_OTHERS = 2;
 /** With more than so many times as many values elsewhere, the column of a few is not that of the field. */
 const MINORITY = 3;

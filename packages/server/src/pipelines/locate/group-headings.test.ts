@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { printedStatuses as statuses } from '../prove/printed-statuses.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const list = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+const schema: JsonObject = {
+  type: 'object',
+  properties: { lines: list({ group: text, article: text, price: number }) },
+};
+
+const GROUPS = { Fasteners: ['Bolt', 'Washer', 'Rivet'], Tools: ['Drill', 'Hammer', 'Saw', 'File'] };
+const priceOf = (article: string): number => 2.15 + 3 * article.length + (article.codePointAt(0) ?? 0) / 4;
+const lines = Object.entries(GROUPS).flatMap(([group, articles]) =>
+  articles.map((article) => ({ group, article, price: priceOf(article) })),
+);
+const rows = Object.entries(GROUPS).flatMap(([group, articles]) => [
+  [group],
+  ...articles.map((article) => [article, '', priceOf(article).toFixed(2)]),
+  [`Total ${group}`, '', articles.reduce((sum, article) => sum + priceOf(article), 0).toFixed(2)],
+]);
+
+it('the heading of a group is above its items, and not in the row of their total', async () => {
+  const found = await statuses(rows, schema, { lines });
+  expect(lines.map((_, index) => found[`lines.${index}.group`])).toEqual(lines.map(() => 'proved'));
+});
+
+it('a heading heads no items of the next group', async () => {
+  const lied = lines.map((line, index) => (index === 4 ? { ...line, group: 'Fasteners' } : line));
+  expect((await statuses(rows, schema, { lines: lied }))['lines.4.group']).not.toBe('proved');
+});
+
+it('a day heads rows too', async () => {
+  const days = { '2026-10-28': ['Opening', 'Keynote', 'Lunch'], '2026-10-29': ['Workshop', 'Panel', 'Dinner'] };
+  const events = Object.entries(days).flatMap(([group, articles]) =>
+    articles.map((article) => ({ group, article, price: priceOf(article) })),
+  );
+  const printed = Object.entries(days).flatMap(([day, articles]) => [
+    [day.split('-').reverse().join('.')],
+    ...articles.map((article) => [article, '', priceOf(article).toFixed(2)]),
+  ]);
+  const found = await statuses(printed, schema, { lines: events });
+  expect(events.map((_, index) => found[`lines.${index}.group`])).toEqual(events.map(() => 'proved'));
+});
