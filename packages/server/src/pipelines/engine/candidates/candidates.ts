@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { keyOf, type Span } from '../core/span.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
-import { heightOf } from '../core/view.ts';
+import { heightOf, type ViewWord } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
@@ -139,6 +139,7 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (seen.has(key)) continue;
     seen.add(key);
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
+    if (isNumberOfAddress(context, field, span)) continue;
     const kind = kindFit(field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
     const isRangeEnd = field.rangePart !== undefined && span.rangePart === field.rangePart;
@@ -147,6 +148,18 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     found.push({ span, features, score: weighted(CANDIDATE, features), label: evidence.label });
   }
   return [...found, ...found.flatMap((candidate) => wrapped(context, candidate) ?? [])];
+}
+
+const wordsOfAddresses = new WeakMap<Context, ReadonlySet<ViewWord>>();
+
+/** House numbers and postcodes are numbers of nothing else. */
+function isNumberOfAddress(context: Context, field: Field, { kind, words, traits: { code } }: Span): boolean {
+  if (kind !== 'identifier' || code !== undefined || wantedPart(field) !== undefined) return false;
+  const known =
+    wordsOfAddresses.get(context) ??
+    new Set(context.spans.address.flatMap(({ traits, words: own }) => (traits.hasPostcode === true ? own : [])));
+  wordsOfAddresses.set(context, known);
+  return words.every((word) => known.has(word));
 }
 
 /** Whether the span includes a label of the field along with the value behind it. */

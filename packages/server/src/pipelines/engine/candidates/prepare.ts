@@ -15,6 +15,7 @@ import { partyAt } from '../parties/party-headings.ts';
 import { flowOf } from '../prose/flow.ts';
 import { recognise } from '../recognise/recognise.ts';
 import { amountEvidence, markPayments } from '../totals/evidence.ts';
+import { markLabelledRanges } from './labelled-ranges.ts';
 
 /** Does everything that does not depend on a schema. */
 export function prepare(view: DocumentView): Prepared {
@@ -39,6 +40,7 @@ export function prepare(view: DocumentView): Prepared {
     return known;
   };
   markPayments(recognised.spans.money, labels);
+  markLabelledRanges(view, recognised.spans.date, labels);
   return {
     ...recognised,
     view,

@@ -6,6 +6,10 @@ import { buildView } from '../view/build-view.ts';
 
 const date = { type: ['string', 'null'], format: 'date' };
 const PAIR = { begins_on: date, ends_on: date };
+const FLIGHT = {
+  flight_from: { ...date, description: 'First day of the flight' },
+  flight_to: { ...date, description: 'Last day of the flight' },
+};
 const outputOf = (lines: readonly string[], properties: JsonObject = PAIR): unknown =>
   extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
 
@@ -41,6 +45,29 @@ describe('two fields for the ends of a range', () => {
       end_date: '2024-03-17',
     });
   });
+
+  it.each([
+    [['Start Date: 03/04/2024     End Date: 03/17/2024']],
+    [['First Date: 03/04/2024', 'Last Date: 03/17/2024']],
+    [['Flight Start: 03/04/2024   Flight End: 03/17/2024']],
+    [['From: 03/04/2024           To: 03/17/2024']],
+  ])('take two dates whose labels are those of the ends of a range: %j', (lines) => {
+    expect(outputOf(['Printed: 01/02/2024', ...lines], FLIGHT)).toEqual({
+      flight_from: '2024-03-04',
+      flight_to: '2024-03-17',
+    });
+  });
+
+  it('take no ends of lines that have heads of their own', () =>
+    expect(
+      outputOf(
+        [
+          'Line    Programme        Start Date     End Date       Spots    Amount',
+          '1       Morning news     03/05/2024     03/06/2024     2        $20.00',
+        ],
+        FLIGHT,
+      ),
+    ).toEqual({ flight_from: null, flight_to: null }));
 
   it('say so with a lower likelihood than a label would', () => {
     const sure = extract(buildView([drawnPage(['Ends on: 03/17/2024'])]), { type: 'object', properties: PAIR });

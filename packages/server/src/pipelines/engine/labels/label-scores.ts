@@ -70,6 +70,14 @@ function nameScore(label: readonly string[], name: readonly string[]): number {
   );
 }
 
+const MIN_SHORT = 3;
+
+/** Whether a label that means nothing else begins the name: "Adv" for "advertiser". */
+function isShortFor([label = '', ...others]: readonly string[], name: readonly string[]): boolean {
+  const [telling = '', ...more] = name.filter((token) => !TYPE_WORDS.has(token));
+  return others.length === 0 && more.length === 0 && label.length >= MIN_SHORT && telling.startsWith(label);
+}
+
 /** Numbers of questions in forms: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
 const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
 
@@ -137,6 +145,8 @@ export class LabelScorer {
       let best = titled !== undefined && isSame(tokens, titled.tokens) ? FIELD_LABEL.titled : 0;
       const phrases = this.#hasPrinted ? [...field.phrases, ...field.printed] : field.phrases;
       for (const phrase of phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
+      if (concepts.length === 0 && isShortFor(tokens, phrases[0]?.tokens ?? []))
+        best = Math.max(best, FIELD_LABEL.shortened);
       for (const { id, score } of concepts) {
         const fit = id === field.concept?.id ? 1 : kinshipOf(field, id);
         if (fit === 0) continue;

@@ -47,7 +47,7 @@ export const endsInLegalForm = (text: string): boolean => LEGAL.test(text);
 
 /** A registration after a name: "(Co. Reg. No. 1234)". */
 const REGISTRATION = new RegExp(
-  `\\s*[([]?\\s*(co\\.?\\s*(reg|no)|company\\s*(reg|no)|reg\\.?\\s*no|reg|${anyOf(ofCountries(({ registers }) => registers).filter((word) => !/^\w{1,2}$/.test(word)))})(?!\\p{L}).*$`,
+  `\\s*[([]?\\s*(?<!\\p{L})(co\\.?\\s*(reg|no)|company\\s*(reg|no)|reg\\.?\\s*no|reg|${anyOf(ofCountries(({ registers }) => registers).filter((word) => !/^\w{1,2}$/.test(word)))})(?!\\p{L}).*$`,
   'iu',
 );
 
@@ -70,6 +70,8 @@ export function nameSpan(words: readonly ViewWord[], name: string): Span | undef
   return spanOfWords([...words], { kind: 'name', value: name, text: name, normaliser: 'name_clean', score, traits });
 }
 
+const CODE_AT_END = /\s*\(\d+\)\s*$/;
+
 /** How likely a text is a name, 0..1. */
 export function nameScore(text: string): number {
   const name = cleanName(text);
@@ -83,7 +85,8 @@ export function nameScore(text: string): number {
     score += LEGAL.test(name) ? NAME.labelWordBeforeForm : NAME.labelWord;
   if (name.split(/\s+/).length > NAME_LIMITS.words) score += NAME.manyWords;
   if (/[:@]|^[☐☑☒]/u.test(name)) score += NAME.mark;
-  if (addressScore(text) > NAME_LIMITS.address && !LEGAL.test(name)) score += NAME.address;
+  // A number in brackets behind a name is its code, not a postcode.
+  if (addressScore(text.replace(CODE_AT_END, '')) > NAME_LIMITS.address && !LEGAL.test(name)) score += NAME.address;
   return Math.max(0, Math.min(1, score));
 }
 

@@ -6,6 +6,8 @@ export const FIELD_LABEL = {
   ofDate: 0.6,
   /** The first of two labels with a slash between them. */
   firstOfTwo: 0.95,
+  /** The first letters of the field's name. */
+  shortened: 0.7,
   /** The rest of a name whose beginning is the title of the document. */
   titled: 0.8,
   /** A label of the field's concept, where the field is named like the concept and where only its description is. */
@@ -20,7 +22,7 @@ export const FIELD_LABEL = {
 };
 
 /** How far a label of one concept names another that is nearly the same. */
-export const KIN = { number: 0.6, advertiser: 0.9 };
+export const KIN = { number: 0.6, advertiser: 0.9, customer: 0.6, alternative: 0.75 };
 
 /** Phrases of a field, by where its schema has them. */
 export const FIELD_PHRASE = {
