@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureTools } from '../scripts/support/debian-packages.ts';
 import { withDataSets } from './parse/data-sets.ts';
+import { benchDrawnTables } from './parse/drawn-tables.ts';
 import { TIME } from './parse/measure.ts';
 import { benchOcr } from './parse/ocr.ts';
 import {
@@ -26,7 +27,7 @@ import { raisePriority } from './support/processes.ts';
 import { type Report, ReportWriter } from './support/report.ts';
 
 const PARSERS = [RECTO_NATIVE, RECTO_WASM, PDFTOTEXT, LITEPARSE, PDF_INSPECTOR, UNPDF, OPENDATALOADER];
-const PARTS = ['speed', 'quality', 'ocr'] as const;
+const PARTS = ['speed', 'quality', 'drawn-tables', 'ocr'] as const;
 
 interface Options {
   rounds: number;
@@ -57,6 +58,7 @@ export async function benchParse({ rounds, data, parts, images, versions, drawn 
   await withDataSets(path.resolve(ROOT, data), async (sets) => {
     if (isWanted('speed')) await benchSpeed(writer, sets, { peers: present([...PARSERS, PDFTOTEXT_BOXES]), rounds });
     if (isWanted('quality')) await benchQuality(writer, sets, { peers: present(PARSERS), absent });
+    if (isWanted('drawn-tables')) await benchDrawnTables(writer, sets);
     if (isWanted('ocr')) {
       // Minutes each: chance has less to say in them.
       const turns = Math.ceil(rounds / 2);

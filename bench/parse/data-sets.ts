@@ -89,12 +89,12 @@ async function askVersion([program, option]: readonly [string, string]): Promise
 
 export type Scores = Record<string, number | undefined>;
 
-/** What a scoring program says of the results in a folder; it prints one JSON object. */
+/** What a scoring program says of the results in a folder; it prints one JSON object. A set may be elsewhere. */
 export async function score(
   { folder, scratch }: DataSets,
   { program, set, predictions, ids }: { program: string; set: string; predictions: string; ids?: readonly string[] },
 ): Promise<Scores> {
-  const args = [path.join(folder, 'eval', program), '--set', path.join(folder, set), '--pred', predictions];
+  const args = [path.join(folder, 'eval', program), '--set', path.resolve(folder, set), '--pred', predictions];
   if (ids !== undefined) {
     const file = path.join(scratch, 'ids');
     await writeFile(file, ids.join('\n'));

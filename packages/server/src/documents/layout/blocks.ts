@@ -19,6 +19,8 @@ export interface DraftBlock {
 
 /** Characters of a line above the title that says what kind of text follows. Its letters may be spaced. */
 const MAX_KICKER = 48;
+/** Blocks among which a title is looked for in any case. */
+const FIRST_BLOCKS = 14;
 
 interface PageContext {
   raw: RawPage;
@@ -189,13 +191,16 @@ function demoteAboveTitle(drafts: readonly DraftBlock[], bodySize: number): void
     const words = lines.reduce((sum, line) => sum + line.words.length, 0);
     return kind === 'heading' ? (lines[0]?.fontSize ?? 0) * Math.sqrt(words) : 0;
   };
-  const first = drafts.slice(0, 14);
+  const topOf = ({ lines }: DraftBlock): number => lines[0]?.box.top ?? 1;
+  // A column beside the title, with editors and dates, is read before it.
+  const first = drafts.filter((draft, index) => index < FIRST_BLOCKS || topOf(draft) < 0.5);
   const heaviest = Math.max(0, ...first.map(weightOf));
   const title = first.findIndex((draft) => weightOf(draft) === heaviest);
-  const size = drafts[title]?.lines[0]?.fontSize ?? 0;
+  const size = first[title]?.lines[0]?.fontSize ?? 0;
   if (size < 1.1 * bodySize) return;
   for (const draft of first.slice(0, Math.max(0, title))) {
     const [line] = draft.lines;
+    if (title >= FIRST_BLOCKS && topOf(draft) > topOf(first[title] ?? draft)) continue;
     const isShort = draft.lines.length === 1 && (line?.text.length ?? 0) <= MAX_KICKER;
     if (draft.kind !== 'heading' || !isShort || /^(\d|chapter|part|section)/i.test(line?.text ?? '')) continue;
     draft.kind = 'paragraph';

@@ -161,3 +161,19 @@ it('captions are distinguished from sentences about figures', () => {
     expect(isCaption(text)).toBe(false);
   }
 });
+
+describe('no headings', () => {
+  it.each(['Fairweather 5, 6', ', Jane Middle Roe', 'Continued Table 1'])('large or bold: %s', (text) => {
+    expect(over((page) => page.line(50, 180, text, { bold: true, size: 14 }))).toEqual([]);
+  });
+
+  it('is the kind of an article above its title, when a column of dates is read in between', () => {
+    const page = new RawPageWriter(1).line(400, 40, 'ORIGINAL RESEARCH', { bold: true, size: 12 });
+    for (let index = 0; index < 16; index += 1) page.line(50, 120 + 40 * index, `Date ${index}: 2015`, { size: 8 });
+    page.line(200, 80, 'Growth of maize in the dry season', { bold: true, size: 22 });
+    for (let y = 200; y < 500; y += 12) page.line(200, y, SENTENCE);
+    expect(outline(page.page()).filter((block) => block.startsWith('heading'))).toEqual([
+      'heading 1: Growth of maize in the dry season',
+    ]);
+  });
+});

@@ -58,8 +58,8 @@ const isLabelled = (text: string): boolean => /^\p{L}[\p{L} ’'-]*: \S+(?: \S+)
 /** Names of authors, addresses, dates and amounts are also set large or bold. */
 function isNoTitle(text: string): boolean {
   if (/@|https?:|www\.|\bdoi\b|^10\.\d{4}/i.test(text)) return true;
-  // Remarks in brackets, and notes after a mark.
-  if (/^[([].*[)\]]$|^[*∗†‡§]/.test(text)) return true;
+  // Remarks in brackets, notes after a mark, and what goes on after a comma or with marks of notes at its end.
+  if (/^[([].*[)\]]$|^[*∗†‡§,;]|\p{Ll} ?\d{1,2}, ?\d{1,2}$/u.test(text)) return true;
   const words = text.split(' ');
   if (isNames(text)) return true;
   if (/^\p{Ll}/u.test(text) && words.length > 3) return true;

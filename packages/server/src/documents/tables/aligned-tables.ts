@@ -1,9 +1,10 @@
 /** Tables without drawn cells: rows whose segments are aligned, often between horizontal lines. */
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
-import { type Column, columnsOf, countSharing } from './columns.ts';
+import { type Column, columnsOf, countSharing, withNamesBeside } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
+import { partsOf } from './page-parts.ts';
 import { readsDown } from './reading-direction.ts';
 import { separateTables } from './separate-tables.ts';
 import { gutterOf } from './side-by-side.ts';
@@ -22,8 +23,11 @@ const MIN_FILLED_PART = 0.45;
 /** Of the texts, those that stand apart from another one of their line in the same column. */
 const MAX_SHARING = 0.2;
 
-export function alignedTables(raw: RawPage, free: readonly RawWord[]): FoundTable[] {
-  const rows = joinWrapped(textRows(free, raw));
+export const alignedTables = (raw: RawPage, free: readonly RawWord[]): FoundTable[] =>
+  partsOf(free, raw).flatMap((part) => tablesIn(part, raw));
+
+function tablesIn(words: readonly RawWord[], raw: RawPage): FoundTable[] {
+  const rows = joinWrapped(textRows(words, raw));
   const tables: FoundTable[] = [];
   for (const run of runsOf(rows, raw.rulings)) {
     if (readsDown(run)) continue;
@@ -166,7 +170,7 @@ function tableColumns(run: readonly TextRow[]): Column[] {
   const columns = columnsOf(run);
   const headLines = countHeadLines(run, columns);
   const below = headLines > 0 ? columnsOf(run.slice(headLines)) : columns;
-  return below.length > columns.length ? below : columns;
+  return below.length > columns.length ? below : withNamesBeside(columns, run);
 }
 
 /** Newspaper columns look like a table of a few columns, but all their lines are long. */

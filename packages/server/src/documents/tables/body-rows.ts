@@ -5,6 +5,9 @@ import { type Column, cellsOfLine, growTo } from './columns.ts';
 import type { FoundCell } from './found-table.ts';
 import type { TextRow } from './text-rows.ts';
 
+/** Share of the page's width. */
+const SAME_MIDDLE = 0.02;
+
 interface Line {
   row: TextRow;
   cells: FoundCell[];
@@ -22,6 +25,7 @@ export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], 
   const all = lines.map((row) => ({ row, cells: cellsOfLine(row, columns) }));
   const [steady, floating] = partFloating(all);
   const spaced = rowGap(steady, columns.length);
+  const alone = linesInTheMiddle(steady);
   const rows: FoundCell[][] = [];
   const extents: { top: number; bottom: number }[] = [];
   let last: Line | undefined;
@@ -32,6 +36,7 @@ export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], 
       last !== undefined &&
       previous !== undefined &&
       !rules.isSeparated(last.row, line.row) &&
+      !alone.has(line) &&
       (rules.isOneRow?.(last.row, line.row) ?? goesOnBelow(line, last, previous, { columns: columns.length, spaced }));
     if (goesOn && previous !== undefined && extent !== undefined) {
       for (const cell of line.cells) mergeInto(previous, cell);
@@ -54,7 +59,7 @@ function goesOnBelow(
   { columns, spaced }: { columns: number; spaced: number | null },
 ): boolean {
   if (isRecognised(line.cells[0]?.words ?? []) && isRowOfItsOwn(line, previous)) return false;
-  if (spaced === null) return isSecondLine(line, last, previous, columns);
+  if (spaced === null) return isSecondLine(line, last, previous, columns) || endsName(line, last, previous);
   return line.row.top - last.row.bottom < spaced;
 }
 
@@ -124,8 +129,17 @@ function areWrapped(rows: readonly (readonly Line[])[], columns: number): boolea
   if (filled.reduce((sum, count) => sum + count, 0) < 0.5 * columns * rows.length) return false;
   const several = rows.filter((lines) => lines.length > 1);
   const isFull = ({ cells }: Line): boolean => cells.length >= Math.max(2, 0.6 * columns);
-  const doubled = several.filter((lines) => lines.filter(isFull).length > 1);
+  const doubled = several.filter((lines) => lines.filter(isFull).length > 1 && !hasFiguresBelowName(lines));
   return doubled.length === 0 || several.length <= 0.4 * rows.length;
+}
+
+/** Figures at the foot of a row complete the name and the texts that begin above them. */
+function hasFiguresBelowName([first, ...others]: readonly Line[]): boolean {
+  const hasName = ({ cells }: Line): boolean => cells.some(({ column }) => column === 0);
+  const hasFigures = ({ cells }: Line): boolean => cells.some(({ column, words }) => column > 0 && areNumber(words));
+  return (
+    first !== undefined && hasName(first) && !hasFigures(first) && others.some(hasFigures) && !others.some(hasName)
+  );
 }
 
 /** A text in the first column alone that may name the rows below it. */
@@ -153,6 +167,31 @@ const isNumberUnderNumber = (cell: FoundCell, previous: readonly FoundCell[]): b
   areNumber(cell.words) &&
   cell.words[0]?.text.startsWith('(') === false &&
   previous.some((other) => sharesColumn(cell, other) && areNumber(other.words));
+
+/** The last line of a long name, with the figures of its row: the lines before it hold nothing but the name. */
+function endsName({ row, cells }: Line, last: Line, previous: readonly FoundCell[]): boolean {
+  const [name] = cells;
+  if (name?.column !== 0 || !/^\p{Ll}/u.test(name.words[0]?.text ?? '')) return false;
+  if (previous.some(({ column, columnSpan }) => column > 0 || columnSpan > 1)) return false;
+  return row.top - last.row.bottom <= 0.4 * row.height && !/[:.]$/.test(previous[0]?.words.at(-1)?.text ?? '');
+}
+
+/** Lines of words alone in the middle of the table, several or under figures: they name the rows below them. */
+function linesInTheMiddle(lines: readonly Line[]): Set<Line> {
+  const left = Math.min(...lines.map(({ row }) => row.segments[0]?.left ?? 1));
+  const right = Math.max(...lines.map(({ row }) => row.segments.at(-1)?.right ?? 0));
+  const found = lines.filter(({ row, cells: [cell, ...others] }) => {
+    if (cell === undefined || others.length > 0 || cell.column === 0 || areFigures(cell.words)) return false;
+    return Math.abs(middleOf(row) - (left + right) / 2) < SAME_MIDDLE;
+  });
+  const isUnderFigures = (line: Line): boolean => {
+    const above = lines[lines.indexOf(line) - 1]?.cells ?? [];
+    return above.length > 1 && above.filter(({ words }) => areNumber(words)).length >= 0.6 * above.length;
+  };
+  return new Set(found.filter((line) => found.length > 1 || isUnderFigures(line)));
+}
+
+const middleOf = ({ segments }: TextRow): number => ((segments[0]?.left ?? 0) + (segments.at(-1)?.right ?? 0)) / 2;
 
 const isUnder = ({ cells }: Line, previous: readonly FoundCell[]): boolean =>
   cells.every((cell) => previous.some((other) => sharesColumn(cell, other)));

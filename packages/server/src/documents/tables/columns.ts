@@ -1,3 +1,4 @@
+import { areFigures } from './cell-text.ts';
 import { type FoundCell, readingOrder } from './found-table.ts';
 import type { Segment, TextRow } from './text-rows.ts';
 
@@ -65,6 +66,44 @@ function withLoneColumns(columns: Column[], rows: readonly TextRow[]): Column[] 
   );
   if (added.length === 0) return columns;
   return [...columns, ...added.map(({ left, right }) => ({ left, right }))].sort((one, other) => one.left - other.left);
+}
+
+const MAX_NAME_LINES = 5;
+
+/**
+ * A name that stands beside its figures and not over them, as one in the middle of a wide column of short figures,
+ * makes no column of its own: only the first lines have text there, and those have none over the figures.
+ */
+export function withNamesBeside(columns: readonly Column[], lines: readonly TextRow[]): Column[] {
+  if (lines.length < 2 * MAX_NAME_LINES) return joinedNames(columns, lines, Math.floor(lines.length / 2));
+  return joinedNames(columns, lines, MAX_NAME_LINES);
+}
+
+function joinedNames(columns: readonly Column[], lines: readonly TextRow[], heads: number): Column[] {
+  const joined: (Column & { lines: Set<number> })[] = [];
+  for (const { left, right } of columns) {
+    const isIn = (segment: Segment): boolean => segment.left < right && segment.right > left;
+    const own = new Set(lines.flatMap(({ segments }, index) => (segments.some(isIn) ? [index] : [])));
+    const last = joined.at(-1);
+    const isOver = last !== undefined && joined.length > 1 && complement(last.lines, own, heads);
+    if (isOver && areFiguresIn(lines.slice(heads), { left: last.left, right })) {
+      last.right = right;
+      last.lines = last.lines.union(own);
+    } else joined.push({ left, right, lines: own });
+  }
+  return joined.map(({ left, right }) => ({ left, right }));
+}
+
+function areFiguresIn(lines: readonly TextRow[], column: Column): boolean {
+  const own = lines.flatMap(({ segments }) => segments.filter((segment) => overlapOf(segment, column) > 0));
+  return own.filter(({ words }) => areFigures(words)).length >= 0.6 * own.length;
+}
+
+/** One of them has text in the first lines alone, the other in no line of those. */
+function complement(one: ReadonlySet<number>, other: ReadonlySet<number>, heads: number): boolean {
+  if (!one.isDisjointFrom(other)) return false;
+  const [first, second] = Math.max(...one) < Math.max(...other) ? [one, other] : [other, one];
+  return Math.max(...first) < heads && Math.min(...second) > Math.max(...first);
 }
 
 export interface ColumnRange {

@@ -6,7 +6,7 @@ import { type FoundCell, readingOrder } from './found-table.ts';
 import type { Rule } from './rules.ts';
 import type { Segment, TextRow } from './text-rows.ts';
 
-const WIDER = 0.008;
+const WIDER = 0.002;
 
 interface Placed {
   segment: Segment;
@@ -110,14 +110,13 @@ class HeaderBuilder {
       const inside = placed.filter((item) => isWithin(item.range, range));
       const above = inside.filter(({ row }) => (row.top + row.bottom) / 2 < rule.position);
       const below = inside.filter(({ row }) => (row.top + row.bottom) / 2 >= rule.position);
-      if (above.length > 0 && below.length > 0) return { range, above, below };
+      // One line may be drawn under the names of several groups.
+      const isOneName = new Set(above.map(({ row }) => row)).size === above.length;
+      if (above.length > 0 && below.length > 0 && isOneName) return { range, above, below };
     }
-    // A name spans no range that begins after it.
-    const over = placed.find(
-      (item) => item.range.first >= column && this.#spanOf(item, placed, last)?.first === column,
-    );
-    const range = over === undefined ? undefined : this.#spanOf(over, placed, last);
-    if (over === undefined || range === undefined) return null;
+    const over = placed.find((item) => this.#spansOf(item.row, placed, last).get(item)?.first === column);
+    const range = over === undefined ? undefined : this.#spansOf(over.row, placed, last).get(over);
+    if (over === undefined || range === undefined || range.first === range.last) return null;
     const inside = placed.filter((item) => isWithin(item.range, range));
     const below = inside.filter(({ row }) => row.top > over.row.top + 0.3 * over.row.height);
     return { range, above: inside.filter((item) => !below.includes(item)), below };
@@ -132,34 +131,46 @@ class HeaderBuilder {
   }
 
   /**
-   * The two or more columns that a name spans, each with a name of its own below it. Names are centred over their
-   * group, so the range with the nearest centre is taken.
+   * The columns that each name of a line spans, each with a name of its own below it. Names are centred over their
+   * groups, so the ranges with the nearest centres are taken, and no two of them share a column.
    */
-  #spanOf(item: Placed, placed: readonly Placed[], last: number): ColumnRange | undefined {
-    const { segment, row, range } = item;
-    const below = new Uint8Array(this.#columns.length);
-    for (const other of placed) if (other.row.top > row.top + 0.3 * row.height) below[middleColumn(other.range)] = 1;
-    for (const other of placed) if (other !== item && other.row === row) below[middleColumn(other.range)] = 0;
-    const isOpen = (column: number): boolean => below[column] === 1 && column <= last;
-    const middle = (segment.left + segment.right) / 2;
-    const own = middleColumn(range);
-    if (!isOpen(own)) return undefined;
-    let best: ColumnRange | undefined;
-    let nearest = Number.POSITIVE_INFINITY;
-    for (let first = own; first >= 0 && isOpen(first); first -= 1) {
-      for (let end = own; end < this.#columns.length && isOpen(end); end += 1) {
-        const left = this.#columns[first]?.left ?? 0;
-        const right = this.#columns[end]?.right ?? 0;
-        if (first > range.first || end < range.last) continue;
-        // Of equally good ranges, prefer the wider one: columns that it leaves out would have no group.
-        const distance = Math.abs((left + right) / 2 - middle) - WIDER * (end - first);
-        if (distance < nearest) {
-          nearest = distance;
-          best = { first, last: end };
+  #spansOf(row: TextRow, placed: readonly Placed[], last: number): Map<Placed, ColumnRange> {
+    const lower = placed.filter((other) => other.row.top > row.top + 0.3 * row.height);
+    const isOpen = Array.from({ length: last + 1 }, (_, column) =>
+      lower.some(({ range }) => middleColumn(range) === column),
+    );
+    const items = placed.filter((item) => item.row === row);
+    const repeated = repeatedSpans(items, lower, last);
+    if (repeated !== null) return repeated;
+    const extents = this.#extentsWith(lower);
+    // The best spans of the first names, by the column from which on the next ones may begin.
+    let best = new Map<number, { cost: number; spans: [Placed, ColumnRange][] }>([[0, { cost: 0, spans: [] }]]);
+    for (const item of items) {
+      const next: typeof best = new Map();
+      for (const [from, { cost, spans }] of best) {
+        for (const range of rangesOf(item, isOpen, from)) {
+          const known = next.get(range.last + 1);
+          const sum = cost + costOf(item, range, extents);
+          if (known === undefined || sum < known.cost)
+            next.set(range.last + 1, { cost: sum, spans: [...spans, [item, range]] });
         }
       }
+      best = next;
     }
-    return best !== undefined && best.last > best.first ? best : undefined;
+    const [found] = [...best.values()].sort((one, other) => one.cost - other.cost);
+    return new Map(found?.spans);
+  }
+
+  /** Columns as wide as their names and what is below them. */
+  #extentsWith(names: readonly Placed[]): Column[] {
+    const extents = this.#columns.map((column) => ({ ...column }));
+    for (const { range, segment } of names) {
+      const extent = extents[range.first];
+      if (extent === undefined || range.last > range.first) continue;
+      extent.left = Math.min(extent.left, segment.left);
+      extent.right = Math.max(extent.right, segment.right);
+    }
+    return extents;
   }
 
   #add(items: readonly Placed[], { first, last }: ColumnRange, level: number, isLeaf: boolean): void {
@@ -176,6 +187,48 @@ class HeaderBuilder {
     if (isLeaf) this.#leaves.add(cell);
     this.#cells.push(cell);
   }
+}
+
+/** Groups with the same names below each: every name of the line spans as many columns as come again. */
+function repeatedSpans(
+  items: readonly Placed[],
+  lower: readonly Placed[],
+  last: number,
+): Map<Placed, ColumnRange> | null {
+  if (items.length < 2) return null;
+  const names = Array.from({ length: last + 1 }, (_, column) =>
+    lower
+      .filter(({ range }) => middleColumn(range) === column)
+      .flatMap(({ segment }) => segment.words.map(({ text }) => text))
+      .join(' '),
+  );
+  for (let width = Math.floor(names.length / items.length); width > 1; width -= 1) {
+    const first = names.length - width * items.length;
+    const isRepeated = names.slice(first + width).every((name, index) => name !== '' && name === names[first + index]);
+    if (!isRepeated) continue;
+    const spans = items.map((_, index) => ({ first: first + index * width, last: first + (index + 1) * width - 1 }));
+    const isOver = items.every(({ range }, index) => isWithin(range, spans[index] ?? { first: 0, last: -1 }));
+    if (isOver) return new Map(items.map((item, index) => [item, spans[index] ?? item.range]));
+  }
+  return null;
+}
+
+/** Ranges of open columns around a name; its own column alone if that is not open. */
+function rangesOf({ range }: Placed, isOpen: readonly boolean[], from: number): ColumnRange[] {
+  const own = middleColumn(range);
+  const ranges: ColumnRange[] = [{ first: Math.max(own, from), last: Math.max(own, from) }];
+  for (let first = own; first >= from && isOpen[first] === true; first -= 1) {
+    for (let last = own; isOpen[last] === true; last += 1) {
+      if (first <= range.first && last >= range.last && last > first) ranges.push({ first, last });
+    }
+  }
+  return ranges;
+}
+
+function costOf({ segment }: Placed, { first, last }: ColumnRange, extents: readonly Column[]): number {
+  const [left, right] = [extents[first]?.left ?? 0, extents[last]?.right ?? 0];
+  // Of equally good ranges, prefer the wider one: columns that it leaves out would have no group.
+  return Math.abs(left + right - segment.left - segment.right) / 2 - WIDER * (last - first);
 }
 
 const middleColumn = ({ first, last }: ColumnRange): number => Math.floor((first + last) / 2);

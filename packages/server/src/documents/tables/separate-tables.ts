@@ -1,5 +1,5 @@
 /** Divides adjacent rows into the tables that they belong to: a letterhead, a list and its sums need no common columns. */
-import { isRecognised } from './cell-text.ts';
+import { areNumber, isRecognised } from './cell-text.ts';
 import { type Column, rangeOf } from './columns.ts';
 import type { Segment, TextRow } from './text-rows.ts';
 
@@ -77,21 +77,25 @@ function costOf(rows: readonly TextRow[], { columnsOf, minRows }: SeparationRule
   let cost = isTitle(rows) ? TABLE - TITLE : TABLE;
   const height = median(several.map((row) => row.usualHeight));
   const texts: Segment[][] = columns.map(() => []);
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     let end = -1;
     let filled = 0;
+    const aligned = rows.slice(0, index + 1).every(namesColumns) ? [] : texts;
     if (!hasSameType(row, height)) cost += OTHER_TYPE;
     for (const segment of row.segments) {
       const { first, last } = rangeOf(segment, columns);
       if (last <= end) cost += SHARED_COLUMN;
       else filled += last - Math.max(first, end + 1) + 1;
       end = Math.max(end, last);
-      if (first === last) texts[first]?.push(segment);
+      if (first === last) aligned[first]?.push(segment);
     }
     if (row.segments.length > 1) cost += EMPTY_PLACE * (columns.length - filled);
   }
   return cost + UNALIGNED * texts.reduce((sum, own) => sum + countUnaligned(own), 0);
 }
+
+/** Names stand over their columns in many ways, and need not begin or end where the figures do. */
+const namesColumns = ({ segments }: TextRow): boolean => !segments.some(({ words }) => areNumber(words));
 
 /** The height of recognised words says little. */
 const hasSameType = ({ segments, usualHeight }: TextRow, height: number): boolean =>

@@ -22,12 +22,12 @@ export interface TextRow {
 // Justified text stretches its spaces; columns of a table are further apart than that.
 const CELL_GAP_EM = 1.0;
 /** Inside of a frame words are known to be cells: no ordinary space is that wide. */
-export const FRAMED_GAP_EM = 0.5;
+export const FRAMED_GAP_EM = 0.55;
 
 const CURRENCY = /^\p{Sc}$/u;
 const AMOUNT = /^[(−–-]?\d[\d.,]*\)?$|^[—–-]$/;
 /** Share of the page's width. */
-const MAX_CURRENCY_GAP = 0.15;
+const MAX_CURRENCY_GAP = 0.3;
 
 type PageSize = Pick<RawPage, 'width' | 'height'>;
 

@@ -1,0 +1,148 @@
+/** Tables of reports: names over several columns, long names of rows, lines that name the rows below them. */
+import { describe, expect, it } from 'vitest';
+import { RawPageWriter } from '../testing/raw-pages.ts';
+import { type FoundTable, findTables } from './find-tables.ts';
+
+function grid(table: FoundTable | undefined): string[][] {
+  const rows = Array.from({ length: table?.rows ?? 0 }, () => Array.from({ length: table?.columns ?? 0 }, () => ''));
+  for (const cell of table?.cells ?? []) {
+    const row = rows[cell.row];
+    if (row !== undefined) row[cell.column] = cell.words.map((word) => word.text).join(' ');
+  }
+  return rows;
+}
+
+/** Texts at the left edges given, by row from the top. */
+function write(writer: RawPageWriter, top: number, rows: readonly (readonly [number, string][])[], step = 14): void {
+  for (const [index, row] of rows.entries()) for (const [x, text] of row) writer.line(x, top + step * index, text);
+}
+
+const spanOf = (table: FoundTable | undefined, text: string): number | undefined =>
+  table?.cells.find((cell) => cell.words.map((word) => word.text).join(' ') === text)?.columnSpan;
+
+const figures = (label: string, values: readonly string[], left = 200, step = 80): [number, string][] => [
+  [50, label],
+  ...values.map((value, index): [number, string] => [left + step * index, value]),
+];
+
+describe('names over several columns', () => {
+  it('share no column: each spans those whose middle it stands over', () => {
+    const writer = new RawPageWriter();
+    write(writer, 100, [
+      [
+        [232, 'Estimate'],
+        [397, 'Budget'],
+      ],
+      figures('Region', ['1999', '2000', '2005', '2006']),
+      ...['Austria', 'Belgium', 'Cyprus', 'Denmark'].map((name) => figures(name, ['1,201', '3,210', '5,120', '7,350'])),
+    ]);
+    const [table] = findTables(writer.page());
+    expect(spanOf(table, 'Estimate')).toBe(2);
+    expect(spanOf(table, 'Budget')).toBe(2);
+  });
+
+  it('span as many columns as come again with the same names, wherever they begin', () => {
+    const writer = new RawPageWriter();
+    write(writer, 100, [
+      [
+        [200, 'First'],
+        [360, 'Second'],
+      ],
+      figures('Region', ['Men', 'Women', 'Men', 'Women']),
+      ...['Austria', 'Belgium', 'Cyprus', 'Denmark'].map((name) => figures(name, ['1,201', '3,210', '5,120', '7,350'])),
+    ]);
+    const [table] = findTables(writer.page());
+    expect(spanOf(table, 'First')).toBe(2);
+    expect(spanOf(table, 'Second')).toBe(2);
+  });
+});
+
+describe('names of columns', () => {
+  it('stand over their figures even where no figure is as far to the left', () => {
+    const writer = new RawPageWriter();
+    const rows = ['Austria', 'Belgium', 'Cyprus', 'Denmark', 'Estonia', 'Finland'];
+    write(writer, 100, [
+      [
+        [50, 'Region'],
+        [200, '2005'],
+        [320, '2006'],
+      ],
+      [
+        [200, '(1)'],
+        [320, '(2)'],
+      ],
+      ...rows.map((name): [number, string][] => [
+        [50, name],
+        [240, '1,201'],
+        [360, '3,210'],
+      ]),
+    ]);
+    expect(grid(findTables(writer.page())[0])[2]).toEqual(['Austria', '1,201', '3,210']);
+  });
+});
+
+describe('rows', () => {
+  it('have names of several lines with the figures beside the last', () => {
+    const writer = new RawPageWriter();
+    write(
+      writer,
+      100,
+      [
+        figures('Sector', ['Men', 'Women']),
+        figures('Mining', ['1,201', '3,210']),
+        [[50, 'Repair of machinery']],
+        figures('except precision tools', ['1,202', '3,211']),
+        figures('Fishing', ['1,203', '3,212']),
+        figures('Forestry', ['1,204', '3,213']),
+      ],
+      11,
+    );
+    expect(grid(findTables(writer.page())[0])[2]).toEqual([
+      'Repair of machinery except precision tools',
+      '1,202',
+      '3,211',
+    ]);
+  });
+
+  it('have figures at their foot, below the first lines of their texts, when spaces are between rows', () => {
+    const writer = new RawPageWriter();
+    writer.line(50, 100, 'Sector').line(200, 100, 'Men').line(280, 100, 'Source').line(420, 100, 'Method');
+    for (const [index, name] of ['Mining', 'Fishing', 'Forestry', 'Energy'].entries()) {
+      const top = 120 + 36 * index;
+      writer.line(50, top, name).line(280, top, 'reported by the').line(420, top, 'annual');
+      writer
+        .line(200, top + 11, `1,20${index}`)
+        .line(280, top + 11, 'agencies')
+        .line(420, top + 11, 'survey');
+    }
+    expect(grid(findTables(writer.page())[0])[1]).toEqual([
+      'Mining',
+      '1,200',
+      'reported by the agencies',
+      'annual survey',
+    ]);
+  });
+
+  it('are named by a line in the middle, which is neither a second line of a figure nor a name of a column', () => {
+    const writer = new RawPageWriter();
+    const named = (text: string): [number, string][] => [[182, text]];
+    write(
+      writer,
+      100,
+      [
+        figures('Sector', ['Men', 'Women', 'All'], 190),
+        named('Public bodies'),
+        figures('Mining', ['1,201', '3,210', '4,411'], 190),
+        figures('Energy', ['1,202', '3,211', '4,413'], 190),
+        named('Other bodies'),
+        figures('Fishing', ['1,203', '3,212', '4,415'], 190),
+        figures('Forestry', ['1,204', '3,213', '4,417'], 190),
+      ],
+      11,
+    );
+    const rows = grid(findTables(writer.page())[0]).map((row) => row.filter((text) => text !== ''));
+    expect(rows.map((row) => row[0])).toEqual([
+      ...['Sector', 'Public bodies', 'Mining', 'Energy', 'Other bodies', 'Fishing', 'Forestry'],
+    ]);
+  });
+});
