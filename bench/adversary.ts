@@ -20,7 +20,7 @@ import { addLists, type ToldList, toldAboutLists } from './adversary/lists.ts';
 import { answerOf } from './extract/answers.ts';
 import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
 import { isCalledTrue, isProved, shareOf } from './proof/figures.ts';
-import { type ReadDocument, recognisedShare } from './proof/read-documents.ts';
+import { printedOf, type ReadDocument, recognisedShare } from './proof/read-documents.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
 
 interface Options {
@@ -95,8 +95,7 @@ async function toldAbout(
   };
   const honest = await evidenceOf(read, schema, gold);
   take('true', Object.keys(honest), honest);
-  const words = read.pages.flatMap((page) => page.words.map(({ text }) => text));
-  for (const { kind, answer, paths } of liesAbout(`${set} ${id}`, gold, { words })) {
+  for (const { kind, answer, paths } of liesAbout(`${set} ${id}`, gold, printedOf(read))) {
     take(kind, paths.map(pathText), await evidenceOf(read, schema, answer));
   }
   const own = await answerOf(model, schema);

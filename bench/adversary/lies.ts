@@ -36,6 +36,8 @@ export const LIE_KINDS = [
   'a row twice',
   'two rows made one',
   'a column moved by a row',
+  'another number of its line',
+  'the text beside it',
 ] as const;
 
 /**
@@ -56,6 +58,8 @@ export interface Lie {
 export interface Printed {
   /** Words of the document in reading order. */
   words: readonly string[];
+  /** Its lines, as texts with wide gaps between them. */
+  lines: readonly (readonly string[])[];
 }
 
 interface TrueLeaf {
@@ -126,7 +130,7 @@ const WAYS: Record<LieKind, Way> = {
     return plain(valueAtPath(truth, next)) ?? plain(valueAtPath(truth, before));
   }),
   'the neighbouring column': valueByValue((leaf, { all }) => {
-    if (!leaf.path.some((step) => typeof step === 'number')) return undefined;
+    if (!isOfItem(leaf.path)) return undefined;
     return siblingsOf(leaf, all)[0]?.value;
   }),
   'a digit changed': valueByValue(({ value, draw }) => {
@@ -192,8 +196,23 @@ const WAYS: Record<LieKind, Way> = {
   'a row twice': withOtherRows(withRowTwice),
   'two rows made one': withOtherRows(withRowsMadeOne),
   'a column moved by a row': withOtherRows(withColumnMoved),
+  'another number of its line': valueByValue(({ path, value }, { printed }) => {
+    if (typeof value !== 'number' || isOfItem(path)) return undefined;
+    const line = printed.lines.find((texts) => texts.some((text) => asAmount(text) === value)) ?? [];
+    return line.map(asAmount).find((number) => number !== undefined && !Number.isNaN(number) && number !== value);
+  }),
+  'the text beside it': valueByValue(({ path, value }, { printed }) => {
+    if (typeof value !== 'string' || /\d/.test(value) || isOfItem(path)) return undefined;
+    const line = printed.lines.find((texts) => texts.some((text) => isSame(text, value))) ?? [];
+    const at = line.findIndex((text) => isSame(text, value));
+    return [line[at + 1], line[at - 1]].find(
+      (text) => text !== undefined && /\p{L}{3}/u.test(text) && !/\d/.test(text),
+    );
+  }),
   'two columns swapped': withOtherRows((rows) => withColumnsSwapped(rows, kindOf)),
 };
+
+const isOfItem = (path: JsonPath): boolean => path.some((step) => typeof step === 'number');
 
 /** The other values of its object that have the same type. */
 function siblingsOf({ path, value }: TrueLeaf, all: readonly TrueLeaf[]): TrueLeaf[] {

@@ -5,6 +5,7 @@ import { pathText } from '../../packages/server/src/pipelines/json/json-path.ts'
 import { lookAt } from '../../packages/server/src/pipelines/likelihoods/look-at.ts';
 import { knownDocuments } from '../adversary/documents.ts';
 import { liesAbout } from '../adversary/lies.ts';
+import { printedOf } from '../proof/read-documents.ts';
 import { drawOf } from '../support/draws.ts';
 import type { Sample } from './fit.ts';
 
@@ -21,8 +22,7 @@ export async function drawnSamples(documents = 22): Promise<Sample[]> {
     for (const seed of SEEDS) {
       const wanted = { folder: '', set: 'drawn', part: undefined, documents, models: undefined, seed };
       for await (const { id, gold, read, schema } of knownDocuments(pool, wanted)) {
-        const words = read.pages.flatMap((page) => page.words.map(({ text }) => text));
-        const answers = [{ answer: gold, paths: [] }, ...liesAbout(`${seed} ${id}`, gold, { words })];
+        const answers = [{ answer: gold, paths: [] }, ...liesAbout(`${seed} ${id}`, gold, printedOf(read))];
         for (const [place, { answer, paths }] of answers.entries()) {
           const lies = new Set(paths.map(pathText));
           const { way, leaves } = await lookAt(read.pages, { schema, output: answer });

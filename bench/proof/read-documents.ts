@@ -38,3 +38,9 @@ export function recognisedShare(pages: readonly Page[]): number {
   const words = pages.reduce((sum, page) => sum + page.words.length, 0);
   return pages.reduce((sum, page) => sum + page.ocrShare * page.words.length, 0) / Math.max(1, words);
 }
+
+/** The words of a document in reading order, and its lines, each as texts with wide gaps between them. */
+export const printedOf = ({ pages, batches }: ReadDocument): { words: string[]; lines: string[][] } => ({
+  words: pages.flatMap((page) => page.words.map(({ text }) => text)),
+  lines: batches.flatMap(({ prepared: { view } }) => view.rows.map(({ segments }) => segments.map(({ text }) => text))),
+});
