@@ -72,11 +72,9 @@ function nameScore(label: readonly string[], name: readonly string[]): number {
 
 const MIN_SHORT = 3;
 
-/** Whether a label that means nothing else begins the name: "Adv" for "advertiser". */
-function isShortFor([label = '', ...others]: readonly string[], name: readonly string[]): boolean {
-  const [telling = '', ...more] = name.filter((token) => !TYPE_WORDS.has(token));
-  return others.length === 0 && more.length === 0 && label.length >= MIN_SHORT && telling.startsWith(label);
-}
+/** Whether a label that means nothing else begins the only word of the name: "Adv" for "advertiser". */
+const isShortFor = ([label = '', ...others]: readonly string[], [name = '', ...more]: readonly string[]): boolean =>
+  others.length === 0 && more.length === 0 && label.length >= MIN_SHORT && name.startsWith(label);
 
 /** Numbers of questions in forms: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
 const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
