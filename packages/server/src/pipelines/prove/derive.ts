@@ -22,7 +22,11 @@ export function derive(evidence: ReadonlyMap<string, Evidence>, valueAt: (path: 
       (status === 'inferred' || status === 'located') &&
       checks.some(
         (check) =>
-          check.holds && EQUATIONS.has(check.kind) && isDetermined(path, check) && unknowns.isOnlyOne(path, check),
+          check.holds &&
+          EQUATIONS.has(check.kind) &&
+          isDetermined(path, check) &&
+          unknowns.isOnlyOne(path, check) &&
+          !unknowns.isOfOtherColumn(path, check),
       ),
   );
   for (const [, own] of derived) own.status = 'derived';
@@ -34,6 +38,9 @@ class Unknowns {
   /** The unproved values of a column, by its pattern; undefined if none of its values is here. */
   readonly #columns = new Map<string, readonly string[] | undefined>();
 
+  /** The columns of each list that was asked about. */
+  readonly #lists = new Map<string, readonly string[]>();
+
   constructor(evidence: ReadonlyMap<string, Evidence>) {
     this.#evidence = evidence;
   }
@@ -44,6 +51,23 @@ class Unknowns {
       const unproved = this.#ofColumn(input);
       return unproved?.every((other) => other === path) ?? false;
     });
+  }
+
+  /** Whether a sum is called like another column of the list than the one that it sums up: "total billed" of "allowed". */
+  isOfOtherColumn(path: string, { kind, inputs: [pattern = ''] }: EvidenceCheck): boolean {
+    const [list = '', column = ''] = pattern.split('.*.');
+    if (kind !== 'sum_of_items' || column === '' || path.startsWith(`${list}.`)) return false;
+    const names = namesOf(path);
+    return !isNamedIn(column, names) && this.#columnsOf(list).some((other) => isNamedIn(other, names));
+  }
+
+  #columnsOf(list: string): readonly string[] {
+    const known = this.#lists.get(list);
+    if (known !== undefined) return known;
+    const items = [...this.#evidence.keys()].filter((path) => path.startsWith(`${list}.`));
+    const columns = [...new Set(items.map((path) => path.slice(list.length + 1).replace(/^\d+\./, '')))];
+    this.#lists.set(list, columns);
+    return columns;
   }
 
   #isProved(path: string): boolean {
@@ -65,3 +89,19 @@ class Unknowns {
     return this.#columns.get(pattern);
   }
 }
+
+/** Words that every sum may be called. */
+const ANY_SUM = /^(?:total|sum|amount|gross|net)$/;
+/** Letters that words of one stem have in common: "charge" and "charges". */
+const STEM = 5;
+
+const namesOf = (path: string): string[] =>
+  (path.split('.').at(-1) ?? '')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '' && !ANY_SUM.test(word))
+    .map((word) => word.slice(0, STEM));
+
+const isNamedIn = (column: string, names: readonly string[]): boolean =>
+  namesOf(column).some((name) => names.includes(name));

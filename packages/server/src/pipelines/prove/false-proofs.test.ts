@@ -203,3 +203,24 @@ it('a date is whole with the time of day after it', async () => {
   const longer = [['Order date: 14.03.2026 1035', '']];
   expect(await statuses(longer, schema, { order_date: '2026-03-14' })).toEqual({ order_date: 'located' });
 });
+
+it('the sum of another column than the one that it is called like is not derived', async () => {
+  const rows = [
+    ['Service', 'Charge', 'Allowed amount'],
+    ['Office visit', '120.50', '96.40'],
+    ['Injection', '80.25', '64.20'],
+    ['Therapy', '61.75', '49.40'],
+    ['', '262.50', '210.00'],
+  ];
+  const lines = rows.slice(1, 4).map(([service = '', charge, allowed]) => ({
+    service,
+    charge: Number(charge),
+    allowed_amount: Number(allowed),
+  }));
+  const schema = object({
+    total_charges: number,
+    lines: list({ service: text, charge: number, allowed_amount: number }),
+  });
+  expect((await statuses(rows, schema, { total_charges: 262.5, lines })).total_charges).toBe('derived');
+  expect((await statuses(rows, schema, { total_charges: 210, lines })).total_charges).toBe('located');
+});
