@@ -244,3 +244,24 @@ it('labels of a drawing, of which several would be in one cell, are no table', (
   }
   expect(findTables(writer.page())).toEqual([]);
 });
+
+it('rows of many texts stand in a table although each has remarks in small type below it', () => {
+  const writer = new RawPageWriter();
+  const [first, second, third, fourth] = [50, 200, 300, 400];
+  row(writer, 100, [
+    [first, 'Item'],
+    [second, 'Quantity'],
+    [third, 'Rate'],
+    [fourth, 'Amount'],
+  ]);
+  for (const [index, y] of [130, 190].entries()) {
+    row(writer, y, [
+      [first, `Service ${index}`],
+      [second + 20, `${index + 1}2`],
+      [third + 5, '$10.00'],
+      [fourth + 3, '$120.00'],
+    ]);
+    for (const below of [14, 24, 34]) writer.line(first, y + below, 'Repair of parts', { size: 7 });
+  }
+  expect(rowsOf(findTables(writer.page())[0])[0]).toBe('Item | Quantity | Rate | Amount');
+});

@@ -32,8 +32,8 @@ function tablesIn(words: readonly RawWord[], raw: RawPage): FoundTable[] {
   for (const run of runsOf(rows, raw.rulings)) {
     if (readsDown(run)) continue;
     const parts = separateTables(run, { columnsOf: tableColumns, minRows: MIN_ROWS });
-    const minFilled = parts.length > 1 ? MIN_FILLED_PART : MIN_FILLED;
     for (const own of parts.flatMap((part) => besideEachOther(withoutTitles(part), raw))) {
+      const minFilled = parts.length > 1 ? MIN_FILLED_PART : MIN_FILLED;
       const table = countSeveral(own) < MIN_ROWS ? null : tableOf(withGroupNames(own, rows), raw, minFilled);
       if (table !== null) tables.push(table);
     }

@@ -11,8 +11,8 @@ const EMPTY_PLACE = 0.15;
 const UNALIGNED = 0.4;
 /** Share of the page's width. */
 const ALIGNED = 0.004;
-/** Costs of a row that is in no table. */
-const LEFT_ROW = 0.5;
+/** Costs of a row that is in no table, for each of its texts beyond the first: many side by side are no accident. */
+const LEFT_TEXT = 0.5;
 /** A row in smaller or larger type than the others. */
 const OTHER_TYPE = 0.5;
 const SAME_TYPE = 1.12;
@@ -72,7 +72,7 @@ const isBold = (row: TextRow | undefined): boolean =>
 
 function costOf(rows: readonly TextRow[], { columnsOf, minRows }: SeparationRules): number {
   const several = rows.filter((row) => row.segments.length > 1);
-  if (several.length < minRows) return LEFT_ROW * several.length;
+  if (several.length < minRows) return LEFT_TEXT * several.reduce((sum, row) => sum + row.segments.length - 1, 0);
   const columns = columnsOf(rows);
   let cost = isTitle(rows) ? TABLE - TITLE : TABLE;
   const height = median(several.map((row) => row.usualHeight));
@@ -81,7 +81,8 @@ function costOf(rows: readonly TextRow[], { columnsOf, minRows }: SeparationRule
     let end = -1;
     let filled = 0;
     const aligned = rows.slice(0, index + 1).every(namesColumns) ? [] : texts;
-    if (!hasSameType(row, height)) cost += OTHER_TYPE;
+    // Lines alone in small type are remarks on the rows above them.
+    if (row.segments.length > 1 && !hasSameType(row, height)) cost += OTHER_TYPE;
     for (const segment of row.segments) {
       const { first, last } = rangeOf(segment, columns);
       if (last <= end) cost += SHARED_COLUMN;
