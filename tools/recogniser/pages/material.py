@@ -9,6 +9,11 @@ KEYS = ('Total,Subtotal,Invoice No.,Date,Due date,Amount,Qty,Description,Price,U
         'Balance,Tel,Fax,Name,Address,City,Order,Customer,Reference,Page,Payment,Discount,Item,Code,Cashier,Rounding,'
         'Rechnung,Datum,Betrag,Summe,Montant,Facture,Importe,Fecha,Totale,Razem,Kwota').split(',')
 
+# Signs that stand apart from the word before or behind them.
+LEADING = ': ,: ,- ,* ,# '.split(',')
+TRAILING = ' :, :, :, !, -, *, .'.split(',')
+APART = .06
+
 SHORT = 'X,x,*,S,Z,T,D,A,B,C,E,I,J,L,N,SR,ZR,ZRL,SS,TX,*S,*1,%,:,#,@,$,€,EA,PC,KG,RM,NO,ST,kg,pc,l,i,No'.split(',')
 
 
@@ -46,6 +51,9 @@ class Words:
         """A text that stands alone in a narrow column."""
         r = self.rng
         k = r.random()
+        if k < .2:
+            # The narrowest figure, and the most common number of things that are bought.
+            return '1'
         if k < .5:
             return str(r.randint(0, 9))
         if k < .62:
@@ -66,10 +74,13 @@ class Words:
         parts = [self.number() if r.random() < .12 else self.word(script) for _ in range(count)]
         text = ('' if script in ('han', 'kana') else ' ').join(parts)
         case = case or r.choice(('upper', 'title', 'as', 'as'))
-        return text.upper() if case == 'upper' else text.title() if case == 'title' else text
+        text = text.upper() if case == 'upper' else text.title() if case == 'title' else text
+        k = r.random()
+        return r.choice(LEADING) + text if k < .5 * APART else text + r.choice(TRAILING) if k < APART else text
 
     def key(self, script):
         text = self.rng.choice(KEYS) if script == 'latin' else self.phrase(script, 1)
+        text = text + ' ' * self.rng.choice((1, 1, 2)) + ':' if self.rng.random() < .2 else text
         return text.upper() if self.rng.random() < .3 else text
 
 

@@ -15,7 +15,7 @@ CORE_INSET = .25
 MIN_HEIGHT = 5.5
 # Lines narrower than this many heights count more: they have few squares, but matter as much as long ones.
 SHORT_LINE = 6
-MAX_SHORT_WEIGHT = 4
+MAX_SHORT_WEIGHT = 9
 
 
 def uniform(count, device, low=0., high=1.):

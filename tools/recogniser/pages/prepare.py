@@ -67,12 +67,13 @@ def gather_fonts(source, out, rng):
             options.drop_tables += ['DSIG', 'FFTM', 'GSUB', 'GPOS', 'GDEF', 'kern', 'EBLC', 'EBDT', 'EBSC']
             options.ignore_missing_unicodes = True
             options.ignore_missing_glyphs = True
+            options.prune_unicode_ranges = False
             cutter = subset.Subsetter(options)
             cutter.populate(unicodes=[code for script in scripts for code in LETTERS[script] if code in cover])
             cutter.subset(font)
             name = os.path.splitext(os.path.basename(file))[0].replace(' ', '_') + '.ttf'
             font.save(os.path.join(out, 'fonts', name))
-            kind = 'hand' if HAND.search(name) else 'display' if DISPLAY.search(name) else 'mono' if MONO.search(file) else 'text'
+            kind = 'hand' if HAND.search(name) else 'display' if DISPLAY.search(name) else 'mono' if MONO.search(os.path.relpath(file, source)) else 'text'
             known[name] = {'scripts': scripts, 'kind': kind}
     with open(os.path.join(out, 'fonts.json'), 'w', encoding='utf8') as target:
         json.dump(known, target, indent=0)
@@ -91,7 +92,7 @@ def gather_words(source, out, rng):
     lists = {'latin': [], 'greek': [], 'cyrillic': [], 'han': [chr(code) for code in LETTERS['han']],
              'kana': [chr(code) for code in LETTERS['kana']]}
     latin = set(LETTERS['latin'])
-    for file in sorted(glob.glob(f'{source}/usr/share/dict/*')):
+    for file in filter(os.path.exists, sorted(glob.glob(f'{source}/usr/share/dict/*'))):
         words = [word for word in words_in(file) if all(ord(letter) in latin for letter in word)]
         lists['latin'] += rng.sample(words, min(6000, len(words)))
     for script, name in (('cyrillic', 'ru_RU'), ('greek', 'el_GR')):

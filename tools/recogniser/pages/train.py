@@ -5,7 +5,6 @@ import json
 import math
 import multiprocessing
 import os
-import random
 import sys
 import threading
 import time
@@ -14,13 +13,13 @@ import traceback
 import numpy as np
 import torch
 import torch.nn.functional as F
-from PIL import Image
 
 from lines.depthwise import choose_fastest
 from pages.draw import pages
 from pages.model import PageNet
-from pages.page import MAP_SCALE, MAX_LINES, PARTING_GAP, SIDE, mark_line
+from pages.page import MAP_SCALE, MAX_LINES, SIDE
 from pages.photo import moved, photograph, targets
+from pages.real import photographed, printed, real_pages
 
 PAGES_PER_PARCEL = 8
 FREQUENT_SAVE_SECONDS = 60
@@ -39,7 +38,8 @@ def arguments():
     parser.add_argument('--first', type=int, default=400, help='pages to wait for')
     parser.add_argument('--reuse', type=int, default=40, help='times a page is used at most')
     parser.add_argument('--rate', type=float, default=2e-3)
-    parser.add_argument('--real', type=float, default=.12, help='share of crops of real receipts')
+    parser.add_argument('--real', type=float, default=.12, help='share of crops of pages that were not drawn')
+    parser.add_argument('--held-back', type=int, default=0, help='of so many receipts one is left for checks')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--init', help='weights to go on from')
     parser.add_argument('--device', default='cuda' if torch.cuda.is_available() else 'cpu')
@@ -57,60 +57,10 @@ def draw_forever(parcels, folder, seed):
         parcels.put(traceback.format_exc())
 
 
-def joined(boxes):
-    """Annotators split the words of a row arbitrarily; joins them up to the gap that splits drawn lines."""
-    lines = []
-    for box in sorted(boxes, key=lambda box: box[0]):
-        for line in lines:
-            height = min(line[3] - line[1], box[3] - box[1])
-            shared = min(line[3], box[3]) - max(line[1], box[1])
-            if shared >= .6 * max(line[3] - line[1], box[3] - box[1]) and -height < box[0] - line[2] <= PARTING_GAP * height:
-                line[1], line[2], line[3] = min(line[1], box[1]), max(line[2], box[2]), max(line[3], box[3])
-                break
-        else:
-            lines.append(list(box))
-    return lines
-
-
-def real_pages(folder):
-    """Receipts with their boxes: the whole sheet, and parts at the size they were scanned in."""
-    file = os.path.join(folder, 'receipts.json')
-    if not os.path.exists(file):
-        return []
-    with open(file, encoding='utf8') as source:
-        known = json.load(source)
-    rng = random.Random(5)
-    found = []
-    for name, words in known.items():
-        boxes = joined(words)
-        image = Image.open(os.path.join(folder, 'receipts', f'{name}.jpg')).convert('L')
-        whole = SIDE / max(image.size)
-        for scale in (whole, min(1.3, max(whole, 1.)), max(whole, .75)):
-            width, height = round(image.width * scale), round(image.height * scale)
-            sheet = image.resize((width, height), Image.BOX if scale < .6 else Image.BILINEAR)
-            left, top = rng.randint(0, max(0, width - SIDE)), rng.randint(0, max(0, height - SIDE))
-            canvas = np.full((SIDE, SIDE), int(np.median(np.asarray(sheet))), np.uint8)
-            part = np.asarray(sheet)[top:top + SIDE, left:left + SIDE]
-            canvas[:part.shape[0], :part.shape[1]] = part
-            places = np.zeros((SIDE // MAP_SCALE, SIDE // MAP_SCALE), np.int16)
-            lines = np.zeros((MAX_LINES, 6), np.float32)
-            count = 0
-            for box in boxes:
-                x0, y0, x1, y1 = (side * scale - shift for side, shift in zip(box, (left, top, left, top)))
-                if x1 < 0 or y1 < 0 or x0 > SIDE or y0 > SIDE or x1 - x0 < 2 or y1 - y0 < 2 or count >= MAX_LINES:
-                    continue
-                lines[count] = ((x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2, 1, 0)
-                count += 1
-                mark_line(places, x0, y0, x1, y1, count)
-            if count:
-                found.append((canvas, places, lines))
-    return found
-
-
 class Pool:
     """Pages on the device. New ones replace those that were used most."""
 
-    def __init__(self, size, device, real):
+    def __init__(self, size, device, real, prints):
         self.device, self.size = device, size
         self.canvases = torch.zeros(size, SIDE, SIDE, dtype=torch.uint8, device=device)
         self.maps = torch.zeros(size, SIDE // MAP_SCALE, SIDE // MAP_SCALE, dtype=torch.int16, device=device)
@@ -118,10 +68,10 @@ class Pool:
         self.heights = torch.ones(size, device=device)
         self.used = np.full(size, 10 ** 6)
         self.filled = self.made = 0
-        self.real = len(real)
+        self.photographed, self.real = len(real), len(real) + len(prints)
         self.lock = threading.Lock()
         self.error = None
-        for canvas, places, lines in real:
+        for canvas, places, lines in real + prints:
             self.put(np.arange(self.filled, self.filled + 1), canvas[None], places[None], lines[None])
             self.filled += 1
 
@@ -161,7 +111,7 @@ class Pool:
             at = np.concatenate((real, candidates))
             np.random.shuffle(at)
             index = torch.from_numpy(at).to(self.device)
-            return self.canvases[index], self.maps[index], self.lines[index], self.heights[index], index < self.real
+            return self.canvases[index], self.maps[index], self.lines[index], self.heights[index], index < self.photographed
 
 
 def loss_of(lines, direction, wanted):
@@ -211,9 +161,9 @@ def main():
         torch.backends.cudnn.benchmark = True
         torch.backends.cuda.matmul.allow_tf32 = True
         torch.backends.cudnn.allow_tf32 = True
-    real = real_pages(options.material)
-    pool = Pool(max(options.pool, len(real) + 64), device, real)
-    log('real pages', len(real))
+    real, prints = real_pages(photographed(options.material, options.held_back)), real_pages(printed(options.material))
+    pool = Pool(max(options.pool, len(real) + len(prints) + 64), device, real, prints)
+    log('real pages', len(real), 'prints', len(prints))
     threading.Thread(target=pool.feed, args=(parcels,), daemon=True).start()
     net, mean = PageNet().to(device), PageNet().to(device)
     if options.init:

@@ -21,7 +21,7 @@ if HAS_TORCH:
     from pages.model import DISTANCE_UNIT, STRIDE, PageNet, export, fold
     from pages.page import MAP_SCALE, SIDE, Page, mark_line
     from pages.photo import moved, photograph, targets
-    from pages.train import joined
+    from pages.real import joined, level, placed
 
 SYSTEM_FONTS = Path("/usr/share/fonts")
 
@@ -124,6 +124,39 @@ class PagesTest(unittest.TestCase):
     def test_words_of_a_row_are_one_line_up_to_the_gap_that_parts_drawn_lines(self) -> None:
         boxes = [[249, 373, 259, 393], [266, 376, 282, 393], [290, 374, 343, 395], [373, 375, 412, 396], [249, 401, 259, 421]]
         self.assertEqual(sorted(joined(boxes)), [[249, 373, 343, 395], [249, 401, 259, 421], [373, 375, 412, 396]])
+
+    def test_lines_of_a_part_of_a_sheet_are_marked_where_they_lie_and_unknown_places_are_left_open(self) -> None:
+        known = [level([100, 200, 300, 220]), [500, 400, 80, 10, 0.995, 0.0998], level([3000, 200, 3100, 220])]
+        places, lines = placed(known, [[600, 600, 700, 640]], 0.5, 20, 40)
+        self.assertEqual(np.count_nonzero(lines[:, 2]), 2)
+        self.assertEqual(lines[0].tolist(), [80, 65, 50, 5, 1, 0])
+        self.assertEqual(places[65 // MAP_SCALE, 80 // MAP_SCALE], 1)
+        self.assertEqual(places[160 // MAP_SCALE, 230 // MAP_SCALE], 2)
+        # Its right end lies lower than its left one.
+        self.assertEqual(places[163 // MAP_SCALE, 264 // MAP_SCALE], 2)
+        self.assertEqual(places[163 // MAP_SCALE, 196 // MAP_SCALE], 0)
+        self.assertEqual(places[270 // MAP_SCALE, 300 // MAP_SCALE], -1)
+        self.assertIsNone(placed([known[2]], [], 0.5, 20, 40))
+
+    @unittest.skipUnless(importlib.util.find_spec("onnx"), "needs onnx")
+    def test_restored_weights_say_what_the_file_says(self) -> None:
+        from pages.restore import restore
+
+        torch.manual_seed(6)
+        net = PageNet().train()
+        # Untrained, several have the same weights, which the exporter writes once.
+        for module in net.modules():
+            if isinstance(module, torch.nn.BatchNorm2d):
+                torch.nn.init.uniform_(module.weight, 0.5, 1.0)
+                torch.nn.init.normal_(module.bias, std=0.1)
+        net(torch.randn(2, 1, 64, 64))
+        target = Path(self.folder.name) / "restored.onnx"
+        net.eval()
+        x = torch.randn(1, 1, 64, 96)
+        before = net(x)
+        export(net, str(target))
+        for one, other in zip(before, restore(str(target), str(self.material), 1)(x)):
+            self.assertTrue(torch.allclose(one, other, rtol=1e-3, atol=1e-3))
 
     def test_folded_weights_say_the_same_and_are_exported(self) -> None:
         torch.manual_seed(5)
