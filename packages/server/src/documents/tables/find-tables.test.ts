@@ -130,6 +130,18 @@ describe('drawn tables', () => {
     expect(findTables(steps.page())).toHaveLength(1);
   });
 
+  it('that nearly touch are tables of their own', () => {
+    const writer = ruled();
+    for (const y of [163, 190]) writer.horizontal(y, 44, 356);
+    for (const x of [44, 180, 356]) writer.vertical(x, 163, 190);
+    for (const [row, y] of [104, 124, 144].entries()) {
+      for (const [column, x] of [55, 155, 255].entries()) writer.line(x, y, `r${row} c${column}`);
+    }
+    writer.line(55, 170, 'Freight').line(185, 170, 'Prepaid');
+    const [table] = findTables(writer.page());
+    expect(table).toMatchObject({ rows: 3, columns: 3 });
+  });
+
   it('a frame around running text is no table', () => {
     const writer = new RawPageWriter();
     writer.horizontal(50, 50, 550).horizontal(60, 50, 550).horizontal(700, 50, 550);

@@ -2,6 +2,8 @@
 import type { Ruling } from '../model/raw-page.ts';
 
 export const TOLERANCE = 0.006;
+/** Lines that end at another one. */
+const EXACT = 0.0015;
 const OPEN_SIDE = 0.02;
 
 export interface Grid {
@@ -24,10 +26,14 @@ export function gridsOf(rulings: readonly Ruling[]): Grid[] {
   const verticals = joined(rulings.filter((line) => line.orientation === 'vertical' && line.end - line.start > 0.005));
   if (horizontals.length < 2 || verticals.length < 2) return [];
   const groups = new Groups(horizontals.length + verticals.length);
+  const reachesAcross = verticals.map((line) => reachOf(line, horizontals));
+  const reachesDown = horizontals.map((line) => reachOf(line, verticals));
   for (let h = 0; h < horizontals.length; h += 1) {
     for (let v = 0; v < verticals.length; v += 1) {
       const [horizontal, vertical] = [horizontals[h], verticals[v]];
-      if (horizontal !== undefined && vertical !== undefined && meet(horizontal, vertical)) {
+      const [down, across] = [reachesDown[h], reachesAcross[v]];
+      if (horizontal === undefined || vertical === undefined || down === undefined || across === undefined) continue;
+      if (crosses(horizontal, vertical, down) && crosses(vertical, horizontal, across)) {
         groups.join(h, horizontals.length + v);
       }
     }
@@ -62,11 +68,24 @@ function withOpenSides(positions: number[], crossing: readonly Ruling[]): number
   ];
 }
 
-const meet = (horizontal: Ruling, vertical: Ruling): boolean =>
-  vertical.position >= horizontal.start - TOLERANCE &&
-  vertical.position <= horizontal.end + TOLERANCE &&
-  horizontal.position >= vertical.start - TOLERANCE &&
-  horizontal.position <= vertical.end + TOLERANCE;
+/** How far from its ends a line still meets another one. */
+interface Reach {
+  start: number;
+  end: number;
+}
+
+/** A line that ends exactly at another does not reach for the next one: two frames may nearly touch. */
+function reachOf(line: Ruling, crossing: readonly Ruling[]): Reach {
+  const isClosed = (end: number): boolean =>
+    crossing.some(
+      ({ position, start, end: last }) =>
+        Math.abs(position - end) < EXACT && line.position > start - EXACT && line.position < last + EXACT,
+    );
+  return { start: isClosed(line.start) ? EXACT : TOLERANCE, end: isClosed(line.end) ? EXACT : TOLERANCE };
+}
+
+const crosses = (line: Ruling, other: Ruling, reach: Reach): boolean =>
+  other.position >= line.start - reach.start && other.position <= line.end + reach.end;
 
 /** Joins pieces of one line that was drawn cell by cell. */
 function joined(lines: Ruling[]): Ruling[] {
