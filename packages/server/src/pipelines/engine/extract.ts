@@ -1,6 +1,7 @@
 /** The built-in engine: takes a document and a schema, returns values and the words they came from. Uses no model. */
 
 import type { JsonObject } from '../json/json.ts';
+import { inSections } from './candidates/object-sections.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
 import { paired } from './candidates/range-pairs.ts';
 import { choose } from './choose.ts';
@@ -25,7 +26,10 @@ export function extract(view: DocumentView, schema: JsonObject): Extraction {
 
 export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?: Learned): Extraction {
   const context = contextFor(prepared, schema.fields);
-  const offers = paired(context, balanced(schema.fields.map((field) => offerOf(context, field, learned))));
+  const offers = paired(
+    context,
+    inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned)))),
+  );
   const chosen = choose(offers);
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];

@@ -31,7 +31,9 @@ export function completeColumns(
       const profile = profiles[column];
       const own = profile === undefined ? 0 : typeFit(field, profile);
       if (own === 0 || namesOther(context, field, grid.heads[column] ?? [])) return [];
-      return [{ field, column, fit: own }];
+      // A head that says a part of the name decides between columns of one type.
+      const head = fieldScore(context, field, (grid.heads[column] ?? []).join(' '));
+      return [{ field, column, fit: own + (head >= COMPLETED.minPartOfName ? head : 0) }];
     }),
   );
   const byType = (field: Field, column: number): Pick<Assigned, 'field' | 'column' | 'line' | 'contested'> => {

@@ -46,6 +46,34 @@ describe('tables to arrays', () => {
     expect(lists[0]?.ledger.map(({ fate }) => fate)).toEqual(['header', 'extracted', 'extracted', 'subtotal']);
   });
 
+  it('knows what went out and what came in, and starts an item at every date', () => {
+    const page = drawnPage([
+      'Date         Details                 Paid out    Paid in     Balance',
+      '02/10/2026   Card payment            1,204.00                7,036.15',
+      '05/10/2026   Transfer from a shop                3,310.40    10,346.55',
+      '12/10/2026   Direct debit            418.77                  9,927.78',
+    ]);
+    const date = { type: ['string', 'null'], format: 'date' };
+    const schema = listOf('transactions', {
+      date,
+      description: text,
+      debit: number,
+      credit: number,
+      running_balance: number,
+    });
+    expect(answer([page], schema, 'transactions')).toEqual([
+      { date: '2026-10-02', description: 'Card payment', debit: 1204, credit: null, running_balance: 7036.15 },
+      {
+        date: '2026-10-05',
+        description: 'Transfer from a shop',
+        debit: null,
+        credit: 3310.4,
+        running_balance: 10346.55,
+      },
+      { date: '2026-10-12', description: 'Direct debit', debit: 418.77, credit: null, running_balance: 9927.78 },
+    ]);
+  });
+
   it('stops at a sentence that states the sum, also when not every column is asked for', () => {
     const page = drawnPage([
       'Article                  Quantity    Price     Amount',

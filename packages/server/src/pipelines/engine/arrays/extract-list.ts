@@ -10,6 +10,7 @@ import { LIST_TITLE, PLAIN_TABLE, RECORDS, SAME_TABLE } from '../weights/columns
 import { sharedOut } from './alike-lists.ts';
 import { askedRows } from './asked-rows.ts';
 import type { Assignment } from './assign.ts';
+import { isNumericField } from './assigned.ts';
 import { type Header, headerOf } from './columns.ts';
 import { type Found, isNamed, read, readSection } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
@@ -163,11 +164,22 @@ function tablesFor(
       if (table !== undefined && (part === 0 || isFurtherPart(table, parts[0]))) parts.push(table);
     }
     if (parts.length > 1) for (const part of parts) part.header = header.row;
-    found.push(...parts);
+    found.push(...parts.filter((part) => !found.some((drawn) => isSameDrawn(drawn, part))));
   }
   found.push(...recordsFor(context, roles));
   return { found, hasOthers };
 }
+
+/** Drawn cells hold all lines of a text, if both find as many items; rules between rows alone may hold several items. */
+const isSameDrawn = (drawn: Found, part: Found): boolean =>
+  drawn.isDrawn &&
+  drawn.first === part.first &&
+  drawn.body.records.length === part.body.records.length &&
+  drawn.assignment.score >= SAME_TABLE.drawn * part.assignment.score &&
+  drawn.body.records.flat().every((cell) => !isNumericField(cell.field) || isOneLine(cell.words)) &&
+  drawn.body.records.flat().some((cell) => !isOneLine(cell.words));
+
+const isOneLine = (words: readonly { row: number }[]): boolean => words.every(({ row }) => row === words[0]?.row);
 
 /** A list that no table names gets the section of the document whose heading names it. */
 function addSections(searches: readonly Search[]): void {

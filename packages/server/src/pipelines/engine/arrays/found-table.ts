@@ -25,6 +25,8 @@ export interface Found {
   /** The row of heads, for a part of a table that sums divide. */
   header: Row | undefined;
   blocks: RowRange[];
+  /** Whether its cells are drawn or given by the file. */
+  isDrawn: boolean;
 }
 
 /** Least sum of column scores, for lists of up to two fields and of more. */
@@ -67,7 +69,7 @@ function foundIn(
   for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
   const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
   const heads = grid.heads.map((lines) => lines.join(' '));
-  return { assignment, body, rows, first, heads, header: undefined, blocks: [] };
+  return { assignment, body, rows, first, heads, header: undefined, blocks: [], isDrawn: grid.isRowWhole };
 }
 
 /** The columns that heads name; or all of them, if they are the fields of the list. */

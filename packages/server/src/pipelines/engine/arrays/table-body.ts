@@ -6,11 +6,12 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { findDates } from '../recognise/dates.ts';
 import { SUM_ROW, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { evidenceOf, type TableEvidence } from './cell-evidence.ts';
-import { isNumberText } from './columns.ts';
+import { isNumberText, isValue } from './columns.ts';
 import { type Grid, type GridRow, joinedLines, linesOf } from './grid.ts';
 import { headedField, headingCell, isBold, isGroupLine } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -83,6 +84,8 @@ export function isSumRow(context: Context, texts: readonly string[], isByWordOnl
   if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
   if (CARRIED.test(lead.trim())) return true;
   if (isByWordOnly) return SUM_WORD.test(lead);
+  // A payment on a date is an item of a statement.
+  if (texts[0] !== text && findDates(texts[0] ?? '').length > 0) return false;
   const concept = context.scorer
     .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
     .concepts.find((found) => SUM_CONCEPTS.has(found.id));
@@ -104,6 +107,7 @@ interface Plan {
   assignment: Assignment;
   context: Context;
   numeric: ReadonlySet<number>;
+  dates: readonly number[];
   text: Assigned | undefined;
   named: ReadonlySet<number>;
   anchor: number | undefined;
@@ -155,6 +159,7 @@ function planOf(context: Context, grid: Grid, assignment: Assignment, roles: Rea
     assignment,
     context,
     numeric,
+    dates: columns.filter(({ field }) => field.kind === 'date').map(({ column }) => column),
     text: texts[0],
     named: new Set(columns.map(({ column }) => column)),
     anchor: rate ?? anchorOf(grid, assignment, numeric),
@@ -247,17 +252,23 @@ function startsItem({ anchor = 0, numeric, minNumbers }: Plan, row: GridRow): bo
   return hasValue(row, anchor, isNumber) && (!isNumber || numbersIn(row, numeric) >= minNumbers);
 }
 
-/** A named row with numbers where the item above has its own is an item, even if it lacks most of them. */
-function collides({ numeric, text }: Plan, item: Item | undefined, row: GridRow): boolean {
+/** A named row with numbers or dates where the item above has its own is an item, even if it lacks most of them. */
+function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
+  const { numeric, dates, text } = plan;
   if (item === undefined || item.isClosed || text === undefined) return false;
   if (!(row.cells[text.column] ?? []).some((word) => /\p{L}{2}/u.test(word.text))) return false;
+  const isKnown = (column: number): boolean => (item.cells[column] ?? []).length > 0;
   const own = [...numeric].filter((column) => hasValue(row, column, true));
-  return own.length > 1 && own.every((column) => (item.cells[column] ?? []).length > 0);
+  if (own.length > 1 && own.every(isKnown)) return true;
+  return own.some(isKnown) && dates.some(isKnown) && isDated(plan, row);
 }
 
 /** A row with a value in every column is an item, regardless of its name. */
 const isFull = ({ named }: Plan, row: GridRow): boolean =>
   named.size > 2 && [...named].every((column) => (row.cells[column] ?? []).length > 0);
+
+const isDated = ({ dates }: Plan, row: GridRow): boolean =>
+  dates.some((column) => isValue(joinWords(row.cells[column] ?? [])));
 
 /** In files a row is an item if any wanted column has a value. */
 function isItemRow(plan: Plan, row: GridRow): boolean {

@@ -7,6 +7,7 @@ import { areCompatible, type ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
 import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex } from '../lexicon/phrases.ts';
+import { otherNames } from '../lexicon/synonyms.ts';
 import { distinctTokens, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { FIELD_CONCEPT, FIELD_PHRASE } from '../weights/labels.ts';
 
@@ -82,6 +83,7 @@ export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): P
   add(name, FIELD_PHRASE.name);
   if (title !== '' && title.toLowerCase() !== name.toLowerCase()) add(title, FIELD_PHRASE.name);
   if (parent !== undefined) add(`${parent} ${name}`, FIELD_PHRASE.name);
+  for (const tokens of otherNames(tokensOf(name))) phrases.push({ tokens, weight: FIELD_PHRASE.synonym });
   const headEnd = description.search(HEAD_END);
   for (const chunk of chunksOf(description)) {
     if (chunk.isQuoted) {

@@ -37,6 +37,12 @@ export const MIN_SCORE = 0.9;
 /** Labels below this name something else. */
 export const MIN_LABEL = 0.35;
 
+/**
+ * Fields of an object that a title in the document names: labelled values in its section, in that of another object, and
+ * in none; how well a title must name the object.
+ */
+export const OBJECT_SECTION = { own: 0.8, other: -1.2, none: -0.4, minTitle: 0.6 };
+
 /** Which end of a printed range a date is: not asked for, as asked, the other end. */
 export const RANGE_FIT = { unasked: -0.3, same: 1, other: -1 };
 

@@ -88,7 +88,7 @@ export const RECEIPT = { edge: 0.12, sumsFrom: 0.2, offBy: 0.011 };
 export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
 
 /** Tables of one list: how near to the best, with how many shared columns, how near each head; least header per field. */
-export const SAME_TABLE = { score: 0.7, fields: 0.75, head: 0.7, headerPerField: 0.9 };
+export const SAME_TABLE = { score: 0.7, fields: 0.75, head: 0.7, headerPerField: 0.9, drawn: 0.8 };
 /** Header rows of tables in files: how well a cell names a field, and how much better than a row above. */
 export const FILE_HEAD = { minCell: 0.55, gain: 0.05 };
 
@@ -142,6 +142,8 @@ export const COMPLETED = {
   /** Least share of cells that have the type of the field. */
   most: 0.7,
   namesOther: 0.55,
+  /** A head that scores so much says a part of the field's name. */
+  minPartOfName: 0.2,
   score: 0.3,
   /** Columns that no other field could have as well: how well they fit, and how much worse all would fit without. */
   minFit: 0.6,

@@ -26,6 +26,8 @@ export const KIN = { number: 0.6, advertiser: 0.9, customer: 0.6, alternative: 0
 
 /** Phrases of a field, by where its schema has them. */
 export const FIELD_PHRASE = {
+  /** Its name in other words. */
+  synonym: 0.85,
   name: 1,
   /** A word of the description that alone names nothing; words before and after the head of a description. */
   generic: 0.3,

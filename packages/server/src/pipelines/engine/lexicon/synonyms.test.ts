@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { otherNames } from './synonyms.ts';
+
+it('a name has other words for the part of it that is known', () => {
+  expect(otherNames(['debit', 'amount'])).toContainEqual(['paid', 'out', 'amount']);
+  expect(otherNames(['debit', 'amount'])).not.toContainEqual(['paid', 'in', 'amount']);
+  expect(otherNames(['serial', 'number'])).toEqual([]);
+});
+
+it('the longest known part decides', () => {
+  expect(otherNames(['running', 'balance'])).toContainEqual(['balance']);
+  expect(otherNames(['running', 'balance'])).not.toContainEqual(['running', 'running', 'balance']);
+});

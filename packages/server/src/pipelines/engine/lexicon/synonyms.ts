@@ -1,0 +1,66 @@
+/** Words under which business documents print what schemas call otherwise. */
+import { tokensOf } from './tokens.ts';
+
+/** Each line holds phrases that mean the same where a document has one of them. */
+const GROUPS = `debit|paid out|money out|withdrawal|payment out
+credit|paid in|money in|deposit|payment in
+running balance|balance
+opening balance|balance forward|previous balance|balance brought forward|beginning balance
+closing balance|ending balance|new balance|balance carried forward
+account holder|account name|account owner
+insured|policyholder|insured name|name of insured
+coverage type|cover|coverage|type of cover
+plate|registration mark|registration number|license plate|number plate|vehicle registration
+deductible|excess
+ytd|year to date
+this period|current|current period
+date of birth|dob|birth date|born
+hire date|start date|date of joining|date hired|employment date
+net pay|take home pay|amount paid
+net profit|profit for the year|net income|profit for the period|net earnings
+tax expense|income tax|taxation|income tax expense
+earnings per share|eps
+required date|need by|required by|delivery date|requested date
+payment terms|terms|terms of payment
+shipping method|ship via|shipped via|delivery method
+volume|measurement|cubic metres
+weight|gross weight
+vessel|ship
+loading port|port of loading
+discharge port|port of discharge
+issue date|date of issue|issued|date issued
+expiry date|expiration date|valid until|expires|date of expiry
+reference range|normal range
+landlord|lessor
+tenant|lessee
+bill date|statement date
+usage|consumption
+employer|company
+part number|item number|article number|product code
+unit of measure|uom|unit`;
+
+const groups: readonly (readonly (readonly string[])[])[] = GROUPS.split('\n').map((line) =>
+  line.split('|').map((phrase) => tokensOf(phrase)),
+);
+
+/** The name in other words: once for each phrase that may stand for a part of it. */
+export function otherNames(name: readonly string[]): string[][] {
+  return groups.flatMap((group) => {
+    const known = group
+      .flatMap((phrase) => ({ phrase, at: placeOf(phrase, name) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((one, other) => other.phrase.length - one.phrase.length)[0];
+    if (known === undefined) return [];
+    const { phrase, at } = known;
+    return group
+      .filter((other) => other !== phrase)
+      .map((other) => [...name.slice(0, at), ...other, ...name.slice(at + phrase.length)]);
+  });
+}
+
+function placeOf(phrase: readonly string[], name: readonly string[]): number {
+  for (let at = 0; at + phrase.length <= name.length; at += 1) {
+    if (phrase.every((token, index) => name[at + index] === token)) return at;
+  }
+  return -1;
+}
