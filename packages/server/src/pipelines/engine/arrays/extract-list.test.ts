@@ -52,6 +52,8 @@ describe('tables to arrays', () => {
       '02/10/2026   Card payment            1,204.00                7,036.15',
       '05/10/2026   Transfer from a shop                3,310.40    10,346.55',
       '12/10/2026   Direct debit            418.77                  9,927.78',
+      '28/10/2026   Rent                    100.00                  9,827.78',
+      '30/10/2026   Salaries                5,600.00                4,227.78',
     ]);
     const date = { type: ['string', 'null'], format: 'date' };
     const schema = listOf('transactions', {
@@ -71,6 +73,8 @@ describe('tables to arrays', () => {
         running_balance: 10346.55,
       },
       { date: '2026-10-12', description: 'Direct debit', debit: 418.77, credit: null, running_balance: 9927.78 },
+      { date: '2026-10-28', description: 'Rent', debit: 100, credit: null, running_balance: 9827.78 },
+      { date: '2026-10-30', description: 'Salaries', debit: 5600, credit: null, running_balance: 4227.78 },
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { keyOf, type Span } from '../core/span.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
-import { heightOf, type ViewWord } from '../core/view.ts';
+import { type DocumentView, heightOf, type ViewWord } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
@@ -140,7 +140,7 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     seen.add(key);
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
     if (isNumberOfAddress(context, field, span)) continue;
-    const kind = kindFit(field, span, fit, population.amounts.count);
+    const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
     const isRangeEnd = field.rangePart !== undefined && span.rangePart === field.rangePart;
     const evidence = labelEvidence(context, field, context.labels(span), isRangeEnd);
@@ -179,8 +179,9 @@ function populationOf(context: Context, pool: readonly { span: Span; fit: number
   return { order, count: own.length, repeats, amounts: amountsOf(context), timeRows };
 }
 
-function kindFit(field: Field, span: Span, fit: number, amounts: number): number {
-  const base = span.score * fit;
+function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amounts: number): number {
+  const base =
+    span.score * fit * (span.kind === 'identifier' && isPartOfNumber(view, span) ? OTHER_KIND.partOfNumber : 1);
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
     if (/^\d/.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
@@ -194,6 +195,18 @@ function kindFit(field: Field, span: Span, fit: number, amounts: number): number
   // If amounts are printed with cents, a bare number is not an amount.
   if (field.kind === 'money' && span.kind === 'number' && (/\d{5}/.test(span.text) || amounts >= 3)) return 0;
   return base;
+}
+
+/** "4471" of "4471 882 01". A year may follow a number. */
+function isPartOfNumber({ rows }: DocumentView, { words, text }: Span): boolean {
+  const last = words.at(-1);
+  const next = last === undefined ? undefined : rows[last.row]?.words[last.place + 1];
+  return (
+    /^\d+$/.test(text) &&
+    next?.segment === last?.segment &&
+    /^\d{2,}$/.test(next?.text ?? '') &&
+    !/^(?:19|20)\d\d$/.test(next?.text ?? '')
+  );
 }
 
 interface Weighed {
@@ -228,7 +241,7 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     range: rangeFit(field, span),
     paired: 0,
     besideTime: span.kind === 'date' && population.timeRows.has(span.row) ? 1 : 0,
-    isLabel: field.kind === 'text' || field.kind === 'name' ? labelLook(context, field, span.text) : 0,
+    isLabel: field.kind === 'text' || field.kind === 'name' ? labelLook(context, field, span.text, evidence) : 0,
     balance: 0,
     depth: span.row / (view.rows.length || 1),
     prior: 0,
@@ -250,11 +263,19 @@ function paragraphPrior(field: Field, span: Span, features: Features): number {
   return PARAGRAPH.wanted + PARAGRAPH.perRow * Math.min(PARAGRAPH.maxRows, rows);
 }
 
+/** Least label score of a single letter. */
+const LABELLED_LETTER = 0.8;
+/** "Collected: 9 May 2026": a label of something else with its value. */
+const OTHER_LABELLED = /^\p{Lu}[\p{L}.]*(?:\s[\p{L}.]+){0,2}\s?:\s+\S+(?:\s\S+){0,3}$/u;
+
 /** Whether the candidate is itself the label of something. */
-function labelLook(context: Context, field: Field, text: string): number {
+function labelLook(context: Context, field: Field, text: string, { best, label }: LabelEvidence): number {
+  // "Sex: F", "Class: B".
+  if (/^[\p{L}\d]$/u.test(text)) return label?.relation === 'inside' && best > LABELLED_LETTER ? 0 : 1;
   if (text.length < 2 || /^\W*$/u.test(text.replace(/\p{L}/gu, 'a'))) return 1;
   const { concepts, fields } = context.scorer.score(text);
   if (Math.max(concepts[0]?.score ?? 0, ...fields) > 0.8) return 1;
+  if (field.kind === 'text' && OTHER_LABELLED.test(text)) return 1;
   if (field.kind === 'name') {
     const head = /^(.{2,30}?)\s*[:：]\s*\S/.exec(text)?.[1];
     if (head !== undefined && (labelLikeness(head) > 0 || (context.scorer.score(head).concepts[0]?.score ?? 0) > 0.7))

@@ -100,6 +100,8 @@ export const OTHER_KIND = {
   name: 2,
   address: 2.5,
   maxAddress: 2,
+  /** One of several groups of digits. */
+  partOfNumber: 0.8,
 };
 
 /** A label that names something else counts less for the field, in proportion between `from` and `from` + `over`. */
