@@ -28,6 +28,8 @@ interface Options {
   /** Where read documents are kept for the next run; undefined for nowhere. */
   models: string | undefined;
   fit: boolean;
+  /** A folder of one's own that is laid out like a set: documents and schemas of many kinds. */
+  own: string | undefined;
 }
 
 interface Task {
@@ -55,13 +57,15 @@ const ROUNDS = 3;
 /** Many wordings of one table, and lists that a document does not have, count less than documents with a truth of their own. */
 const WORDING = 0.5;
 const STRANGE = 0.3;
+/** Documents of one's own are few and of many kinds. */
+const OWN = 2;
 const UNSEEN: readonly CellWay[] = ['receipt', 'goods', 'tax', 'provedTax'];
 /** The lists of which documents, counted from its own, each document is asked for. */
 const STRANGE_STEPS = { fit: [1, 2, 4], held: [1] };
 /** Documents whose lists share more names of fields may have each other's lists. */
 const MAX_SHARED_NAMES = 0.3;
 
-export async function benchCells({ data, models, fit }: Options): Promise<Report> {
+export async function benchCells({ data, models, fit, own }: Options): Promise<Report> {
   const folder = await realpath(path.resolve(ROOT, data));
   const program = path.join(folder, 'eval', 'kie.mjs');
   if (!existsSync(program))
@@ -74,7 +78,7 @@ export async function benchCells({ data, models, fit }: Options): Promise<Report
   try {
     const samples: CellSample[] = [];
     const rows: Cell[][] = [];
-    for (const tasks of await allTasks(folder, fit)) {
+    for (const tasks of await allTasks(folder, fit, own)) {
       const leaves: unknown[] = [];
       const trusted: Trusted[] = [];
       for (const { set, id, kind, file, schema, truth, weight } of tasks) {
@@ -125,8 +129,16 @@ export async function benchCells({ data, models, fit }: Options): Promise<Report
 }
 
 /** Set by set. A fit takes only what may be developed on. */
-async function allTasks(folder: string, fit: boolean): Promise<Task[][]> {
+async function allTasks(folder: string, fit: boolean, ownFolder: string | undefined): Promise<Task[][]> {
   const all: Task[][] = [];
+  if (ownFolder !== undefined) {
+    const home = path.resolve(ownFolder);
+    const tasks = await setTasks(path.dirname(home), path.basename(home), undefined);
+    all.push(
+      tasks.map((task) => ({ ...task, weight: OWN })),
+      strangeOf(tasks, STRANGE_STEPS.fit),
+    );
+  }
   for (const kinds of fit ? DEVELOPED : ([...DEVELOPED, 'held out'] as const)) {
     for (const seed of fit ? SEEDS.fit : SEEDS.held) {
       const drawn = drawnDocuments(kinds, seed, ROUNDS).map(({ kind, file, schema, truth }, at) => ({

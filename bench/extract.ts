@@ -13,6 +13,7 @@ import { fitCalibration, type Sample } from './extract/fit-calibration.ts';
 import { isRenamed, namesFor, renamedSchema, withOwnKeys, withOwnNames } from './extract/renamed.ts';
 import { calibrationError, type Score, scoreOf } from './extract/score.ts';
 import { answeredIn, STRANGE_FIELDS, STRANGE_SCHEMA } from './extract/strange-fields.ts';
+import { strangeSamples } from './extract/strange-samples.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
 import { idsOf } from './support/split.ts';
 
@@ -32,9 +33,13 @@ interface Options {
    * nowhere.
    */
   models: string | undefined;
+  /** A folder of one's own that is laid out like a set, for a fit: documents and schemas of many kinds. */
+  own: string | undefined;
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** A set in which each document has a schema of its own. */
+const STRANGE_SET = 'kie-docubench';
 const SETS = ['kie-sroie', 'kie-deepform', 'kie-zugferd', 'kie-fara', 'kie-kleister-nda'];
 
 /** Minimum micro F1, by set and reading; sets that are only reported have none. */
@@ -60,7 +65,7 @@ interface Run {
   samples: readonly Sample[];
 }
 
-export async function benchExtract({ data, sets, part, fit, documents, models }: Options): Promise<Report> {
+export async function benchExtract({ data, sets, part, fit, documents, models, own }: Options): Promise<Report> {
   const given = path.resolve(ROOT, data);
   if (!existsSync(path.join(given, 'eval'))) throw new Error(`no data sets in ${given}: name their folder with --data`);
   // Resolve links: the scoring program compares its own path with the one it was started by.
@@ -69,6 +74,7 @@ export async function benchExtract({ data, sets, part, fit, documents, models }:
   const pool = createReaderPool({ size: 1, logger: silentLogger });
   const writer = new ReportWriter();
   const runs: Run[] = [];
+  const strange: Sample[] = [];
   try {
     for (const named of sets.length === 0 ? SETS : sets) {
       const [set = '', wanted = documents] = named.split('=');
@@ -84,11 +90,15 @@ export async function benchExtract({ data, sets, part, fit, documents, models }:
         if (!fit) require(writer, run);
       }
     }
+    const read = { pool, models: models ?? scratch };
+    if (fit) strange.push(...(await strangeSamples(folder, { ...read, home: path.join(folder, STRANGE_SET), part })));
+    if (fit && own !== undefined)
+      strange.push(...(await strangeSamples(folder, { ...read, home: path.resolve(own), part: undefined })));
   } finally {
     await pool.close();
     await rm(scratch, { recursive: true, force: true });
   }
-  if (fit) writer.add('Fit', await fitCalibration(runs.flatMap(({ samples }) => samples)));
+  if (fit) writer.add('Fit', await fitCalibration([...runs.flatMap(({ samples }) => samples), ...strange]));
   else requireTogether(writer, runs);
   writer.add('Embedded engine', table(HEADERS, runs.map(rowOf)), NOTES);
   return { ...writer };

@@ -61,6 +61,8 @@ const { positionals, values } = parseArgs({
     /** The folder of another version of the service, measured in the same run. */
     baseline: { type: 'string' },
     fit: { type: 'boolean', default: false },
+    /** For fits: a folder of one's own, laid out like a set. */
+    own: { type: 'string' },
     /** For weights: which file of them. */
     only: { type: 'string' },
   },
@@ -77,7 +79,8 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       documents: count(values.documents, 12),
       models: values.models,
     }),
-  cells: () => benchCells({ data: values.data ?? '../shared/data', models: values.models, fit: values.fit }),
+  cells: () =>
+    benchCells({ data: values.data ?? '../shared/data', models: values.models, fit: values.fit, own: values.own }),
   confidence: () =>
     benchConfidence({ data: values.data ?? '../shared/data', images: count(values.images, 100), fit: values.fit }),
   drawn: () =>
@@ -94,6 +97,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       fit: values.fit,
       documents: count(values.documents, Number.POSITIVE_INFINITY),
       models: values.models,
+      own: values.own,
     }),
   functions: () => benchFunctions({ rounds: count(values.rounds, 5) }),
   http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),

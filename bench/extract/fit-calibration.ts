@@ -36,15 +36,17 @@ const ANCHOR = 20;
 const PARTS = 5;
 
 const GROUP_NAMES = ['date', 'money', 'number', 'identifier', 'name', 'address', 'text', 'choice'] as const;
-const FIRST_GROUP = 6;
+const FIRST_GROUP = 8;
 
-const columns = ({ score, lead, label, doubt, paired, group }: Inputs): number[] => [
+const columns = ({ score, lead, label, doubt, paired, unknown, strange, group }: Inputs): number[] => [
   1,
   score,
   lead,
   label,
   doubt,
   paired,
+  unknown,
+  strange,
   ...GROUP_NAMES.map((name) => (name === group ? 1 : 0)),
 ];
 
@@ -78,8 +80,8 @@ function logistic(rows: readonly Row[], start: readonly number[], shrinkage: num
 }
 
 function presentWeights(): number[] {
-  const { base, score, lead, label, doubt, paired, groups } = CALIBRATION;
-  return [base, score, lead, label, doubt, paired, ...GROUP_NAMES.map((name) => groups[name])];
+  const { base, score, lead, label, doubt, paired, unknown, strange, groups } = CALIBRATION;
+  return [base, score, lead, label, doubt, paired, unknown, strange, ...GROUP_NAMES.map((name) => groups[name])];
 }
 
 /** First the numbers for schemas as the sets have them, then what the lack of a description changes. */
@@ -88,7 +90,9 @@ function fitted(samples: readonly Sample[]): Calibration {
     const { undescribed, ...inputs } = inputsOf(sample);
     return { x: columns({ ...inputs, undescribed }), undescribed, y: sample.isRight ? 1 : 0, ...sample };
   });
-  const own = rows.filter(({ isRenamed }) => !isRenamed).map(({ x, y }) => ({ x, y, offset: 0 }));
+  const own = rows
+    .filter(({ isRenamed, isDescribed }) => !isRenamed && isDescribed)
+    .map(({ x, y }) => ({ x, y, offset: 0 }));
   const weights = logistic(own, presentWeights(), ANCHOR);
   const bare = rows.flatMap(({ x, y, undescribed }): Row[] => {
     if (undescribed === undefined) return [];
@@ -100,17 +104,23 @@ function fitted(samples: readonly Sample[]): Calibration {
     UNDESCRIBED.map(() => 0),
     SHRINKAGE,
   );
-  const [base = 0, score = 0, lead = 0, label = 0, doubt = 0, paired = 0] = weights;
+  const [base = 0, score = 0, lead = 0, label = 0, doubt = 0, paired = 0, unknown = 0, strange = 0] = weights;
   const named = <Name extends string>(names: readonly Name[], values: readonly number[]): Record<Name, number> =>
     Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0])) as Record<Name, number>;
   return {
-    ...{ base, score, lead, label, doubt, paired },
+    ...{ base, score, lead, label, doubt, paired, unknown, strange },
     groups: named(GROUP_NAMES, weights.slice(FIRST_GROUP)),
     undescribed: named(UNDESCRIBED, changes),
   };
 }
 
-const UNDESCRIBED = ['base', 'score', 'paired', 'known'] as const satisfies readonly (keyof UndescribedInputs)[];
+const UNDESCRIBED = [
+  'base',
+  'score',
+  'paired',
+  'known',
+  'strange',
+] as const satisfies readonly (keyof UndescribedInputs)[];
 
 /** Six ways of splitting, because one may be lucky. */
 const CUTS = 6;

@@ -8,6 +8,8 @@ export const CALIBRATION = {
   label: -1.831,
   doubt: -2.14,
   paired: 0.527,
+  unknown: 0,
+  strange: 0,
   groups: {
     date: 0.125,
     money: 0.37,
@@ -23,5 +25,6 @@ export const CALIBRATION = {
     score: -0.452,
     paired: -0.525,
     known: 0.766,
+    strange: 0,
   },
 };

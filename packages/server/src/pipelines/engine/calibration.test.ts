@@ -11,6 +11,7 @@ const CHOSEN: Chosen = {
   isPaired: false,
   isDescribed: true,
   isKnown: false,
+  strangeness: 0,
 };
 
 describe('likelihoodOf', () => {

@@ -24,6 +24,8 @@ export interface Chosen {
   isDescribed: boolean;
   /** Whether the name of the field is that of a concept. */
   isKnown: boolean;
+  /** Share of the fields of its schema whose names are not. */
+  strangeness: number;
 }
 
 const LEAST_CONFIDENCE = 0.05;
@@ -60,6 +62,9 @@ export interface Calibration {
   label: number;
   doubt: number;
   paired: number;
+  /** Fields that no concept knows, and schemas of such fields: what labels say of them is less certain. */
+  unknown: number;
+  strange: number;
   groups: Readonly<Record<Group, number>>;
   /** What changes for a field without a description: its name is all that is known of it. */
   undescribed: Readonly<Record<keyof UndescribedInputs, number>>;
@@ -71,6 +76,7 @@ export interface UndescribedInputs {
   score: number;
   paired: number;
   known: number;
+  strange: number;
 }
 
 /** Inputs are capped: larger values carry no more information. */
@@ -84,6 +90,8 @@ export interface Inputs {
   label: number;
   doubt: number;
   paired: number;
+  unknown: number;
+  strange: number;
   group: Group;
   /** Undefined for a field with a description. */
   undescribed: UndescribedInputs | undefined;
@@ -100,8 +108,12 @@ export function inputsOf(chosen: Chosen): Inputs {
     label: within(chosen.label, 1),
     doubt: within(chosen.doubt, MAX_DOUBT),
     paired,
+    unknown: chosen.isKnown ? 0 : 1,
+    strange: within(chosen.strangeness, 1),
     group: chosen.isChoice ? 'choice' : GROUPS[chosen.kind],
-    undescribed: chosen.isDescribed ? undefined : { base: 1, score, paired, known: chosen.isKnown ? 1 : 0 },
+    undescribed: chosen.isDescribed
+      ? undefined
+      : { base: 1, score, paired, known: chosen.isKnown ? 1 : 0, strange: within(chosen.strangeness, 1) },
   };
 }
 

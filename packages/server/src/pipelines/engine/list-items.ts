@@ -18,7 +18,7 @@ import { choose } from './choose.ts';
 import type { Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
-import { joinWords } from './core/view.ts';
+import { joinWords, type ViewWord } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
@@ -197,7 +197,7 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
   const items: Json[] = [];
   const labelled = plainList(prepared, item);
   const isText = item.schema.type === 'string' && item.schema.enum === undefined && item.concept === undefined;
-  const lines = isText ? sectionTexts(prepared, list) : [];
+  const lines = isText ? sectionTexts(prepared, list).filter((words) => item.kind !== 'name' || isNameLike(words)) : [];
   const take = (cell: Omit<RecordCell, 'field' | 'evidence'>): void => {
     const result = cellResult(prepared, item, { field: item, evidence: evidenceOf('section'), ...cell }, []);
     if (result.value === null) return;
@@ -235,6 +235,15 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
   }
   return items;
 }
+
+/** Under a heading such as "Author contributions" stand sentences, not authors. */
+const isNameLike = (words: readonly ViewWord[]): boolean => {
+  const letters = words.filter(({ text }) => /^\p{L}{2}/u.test(text));
+  const small = letters.filter(({ text }) => /^\p{Ll}/u.test(text));
+  return words.length <= MAX_NAME_WORDS && small.length <= letters.length / 3;
+};
+
+const MAX_NAME_WORDS = 10;
 
 const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.']*\)?-?/giu;
 

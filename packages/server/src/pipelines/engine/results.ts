@@ -102,7 +102,7 @@ export const confidenceOf = (candidate: Candidate, candidates: readonly Candidat
   likelihoodOf(chosenOf(candidate, candidates, field));
 
 export function chosenOf(candidate: Candidate, candidates: readonly Candidate[], field: Field): Chosen {
-  const { kind, schema, concept, isNamedAsConcept } = field;
+  const { kind, schema, concept, isNamedAsConcept, strangeness } = field;
   const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
   return {
     score: candidate.score,
@@ -114,5 +114,6 @@ export function chosenOf(candidate: Candidate, candidates: readonly Candidate[],
     isPaired: candidate.features.paired > 0,
     isDescribed: schema.description !== '',
     isKnown: concept !== undefined && isNamedAsConcept,
+    strangeness,
   };
 }

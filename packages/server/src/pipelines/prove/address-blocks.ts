@@ -96,6 +96,7 @@ function placeIn(
 }
 
 function isPart(block: PartyBlock, part: BlockWanted, words: readonly ViewWord[]): boolean {
+  if (part === 'place') return words.length > 0 && isSameWords(words, block.place.words);
   if (part !== 'whole') return words.length > 0 && isSameWords(words, block.parts[part]?.words ?? []);
   const { street, line2, postcode, city, region, name } = block.parts;
   const needed = [street, line2, region, postcode, city].flatMap((own) => own?.words ?? []);
@@ -108,8 +109,8 @@ function isPart(block: PartyBlock, part: BlockWanted, words: readonly ViewWord[]
 
 const textIn = (text: PartText | undefined): string => (text?.text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-const textOf = ({ parts, whole }: PartyBlock, part: BlockWanted): string =>
-  textIn(part === 'whole' ? whole : parts[part]);
+const textOf = (block: PartyBlock, part: BlockWanted): string =>
+  textIn(part === 'whole' || part === 'place' ? block[part] : block.parts[part]);
 
 /** What is left of the names of a field and of the objects that it is in: `seller` in `seller.address.city`. */
 const ownerOf = ({ path }: Field): string =>

@@ -285,3 +285,13 @@ describe('every row', () => {
     );
   });
 });
+
+it('takes no column for e-mail addresses that has none', () => {
+  const page = drawnPage([
+    'Name               Email               Remark',
+    'Anna Example       none given          first line',
+    'Bert Example       see the office      second line',
+  ]);
+  const schema = listOf('people', { name: text, email: text });
+  expect(JSON.stringify(answer([page], schema, 'people'))).not.toContain('office');
+});

@@ -35,6 +35,8 @@ export function labelledRests(context: Context, field: Field): LabelledRest[] {
 }
 
 function restOf(context: Context, field: Field, words: readonly ViewWord[]): Span | undefined {
+  // In "Guest Name: Sanjay" the label is all that stands before the colon.
+  if (words.slice(0, MAX_LABEL_WORDS).some(({ text }) => /[:：]$/.test(text))) return undefined;
   for (let count = Math.min(MAX_LABEL_WORDS, words.length - 1); count > 0; count -= 1) {
     const label = joinWords(words.slice(0, count));
     // Labels that end in a colon are handled by `labelsOf`.

@@ -53,3 +53,25 @@ it('takes no street for a name', () =>
 
 it("takes nothing to the right of another customer's name", () =>
   expect(outputOf({ customer: text }, ['Buyer: Ada Novak        Primary group'])).toEqual({ customer: 'Ada Novak' }));
+
+it('takes all that stands before the colon for the label', () =>
+  expect(outputOf({ guest: text }, ['Guest Name: Sanjay', '', 'Date: 31/12/2017'])).toEqual({ guest: 'Sanjay' }));
+
+it('gives the whole line of a place to a field that names its parts', () => {
+  const agency = { type: 'object', properties: { street: text, city_state_zip: text } };
+  const lines = ['Agency', 'Assembly Media Inc', '711 3rd Ave', 'New York, NY 10017-9214', '', 'Order 17'];
+  expect(outputOf({ agency }, lines)).toEqual({
+    agency: { street: '711 3rd Ave', city_state_zip: 'New York, NY 10017-9214' },
+  });
+});
+
+it('sees no names in sentences under a heading that names them', () => {
+  const lines = [
+    'AUTHORS',
+    'Design of the work was done by NK and VM',
+    'and the drafting of it by all of them',
+    '',
+    'END',
+  ];
+  expect(outputOf({ authors: { type: 'array', items: { type: 'string' } } }, lines)).toEqual({ authors: [] });
+});

@@ -22,6 +22,8 @@ export interface PartyBlock {
   parts: Partial<Record<BlockPart, PartText>>;
   /** Name and address as printed, in one line. */
   whole: PartText;
+  /** City, region and postcode as printed. */
+  place: PartText;
   heading: PartyHeading | undefined;
   /** How likely the block is each party's, 0..1. */
   likelihood: Record<Party, number>;

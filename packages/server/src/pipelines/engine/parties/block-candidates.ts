@@ -10,7 +10,7 @@ import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { BLOCK_CANDIDATE } from '../weights/parties.ts';
 
-export type BlockWanted = BlockPart | 'whole';
+export type BlockWanted = BlockPart | 'whole' | 'place';
 
 const PART_WORDS: readonly (readonly [BlockWanted, RegExp])[] = [
   ['line2', /\b(line ?(2|two)|street ?2|address ?2|additional|supplement)\b/],
@@ -23,11 +23,19 @@ const PART_WORDS: readonly (readonly [BlockWanted, RegExp])[] = [
   ['name', /\b(name|company|organi[sz]ation)\b/],
 ];
 
+/** A name with two of these asks for all of them: "city_state_zip". */
+const PLACE_WORDS: readonly RegExp[] = [
+  /\b(city|town)\b/,
+  /\b(zip|postcode|postal code)\b/,
+  /\b(state|region|province)\b/,
+];
+
 /** Which part of a block a field asks for; undefined when it asks for something else. */
 export function wantedPart(field: Field): BlockWanted | undefined {
   const spaced = field.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_\-.]/g, ' ');
   const name = `${spaced} ${englishName(field.name)}`.toLowerCase();
   const isInAddress = field.path.slice(0, -1).some((key) => /address/i.test(key));
+  if (PLACE_WORDS.filter((words) => words.test(name)).length > 1) return 'place';
   for (const [part, words] of PART_WORDS) {
     if (!words.test(name)) continue;
     if (part === 'street' && /^line/.test(name) && !isInAddress) continue;
@@ -45,7 +53,8 @@ export const isBlockPart = (part: BlockWanted | undefined): boolean =>
   part === 'postcode' ||
   part === 'city' ||
   part === 'region' ||
-  part === 'country';
+  part === 'country' ||
+  part === 'place';
 
 export function blockCandidates(context: Context, field: Field): Candidate[] {
   const part = wantedPart(field);
@@ -56,7 +65,7 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   for (const [place, block] of context.blocks.entries()) {
     // A part that the party's own block lacks is not taken from another party's block.
     if (party !== undefined && block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind) continue;
-    const text = part === 'whole' ? block.whole : block.parts[part];
+    const text = part === 'whole' || part === 'place' ? block[part] : block.parts[part];
     if (text === undefined) continue;
     // Whole names and addresses are also found line by line; prefer a block only if the document says whose it is.
     const isSaid = party !== undefined && block.likelihood[party] >= BLOCK_CANDIDATE.labelled;

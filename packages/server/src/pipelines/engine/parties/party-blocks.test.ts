@@ -30,6 +30,10 @@ describe('postalLineOf', () => {
     expect(text.slice(line?.city.start, line?.city.end)).toBe(city);
   });
 
+  it('sees none in a street with its number', () => {
+    expect(postalLineOf('4557 De Silva St')).toBeUndefined();
+  });
+
   it('sees none in a sentence', () => {
     expect(postalLineOf('We delivered 12345 pieces to the warehouse.')).toBeUndefined();
   });

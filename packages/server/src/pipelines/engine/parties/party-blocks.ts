@@ -64,6 +64,10 @@ function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): Part
       ),
       words: unique,
     },
+    place: partOf(segment, {
+      start: Math.min(postal.city.start, postal.postcode.start),
+      end: Math.max(postal.city.end, postal.postcode.end, postal.region?.end ?? 0),
+    }),
     heading: undefined,
     likelihood: { issuer: 0, customer: 0, delivery: 0 },
   };

@@ -1,5 +1,7 @@
 /** The line of an address that names the place: its postcode, city, region and country. */
 
+import { endsInRoad } from '../recognise/address-words.ts';
+
 export interface TextRange {
   start: number;
   end: number;
@@ -48,6 +50,7 @@ export function postalLineOf(text: string): PostalLine | undefined {
     const postcode = rangeOf('postcode');
     const city = rangeOf('city');
     if (postcode === undefined || city === undefined) continue;
+    if (postcode.start < city.start && endsInRoad(text.slice(city.start, city.end))) continue;
     const region = rangeOf('region');
     const country = rangeOf('prefix') ?? rangeOf('country');
     return {

@@ -10,6 +10,7 @@ const ROADS = new RegExp(
   `${word(ofLanguages(({ streets }) => streets))}|\\p{L}(?:${anyOf(ofLanguages(({ streetEndings }) => streetEndings))})(?![\\p{L}])`,
   'giu',
 );
+const ROAD_AT_END = new RegExp(`${word(ofLanguages(({ streets }) => streets))}[\\s.,]*$`, 'iu');
 const COUNTRY_NAMES = ofCountries(({ names }) => names);
 const PLACES = new RegExp(
   word([...COUNTRY_NAMES, ...ofCountries(({ regions }) => regions), ...ofCountries(({ cities }) => cities)]),
@@ -90,6 +91,8 @@ export const hasPostcode = (text: string): boolean =>
 /** Whether an address is in a country that writes the month first, or its regions are named more than once. */
 export const isOfMonthFirstCountry = (text: string): boolean =>
   MONTH_FIRST_ADDRESS.test(text) || (text.match(MONTH_FIRST_REGION)?.length ?? 0) > 1;
+/** "4557 De Silva St" is a street with its number, not a place with its postcode. */
+export const endsInRoad = (text: string): boolean => ROAD_AT_END.test(text);
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);
 export const hasContactAtEnd = (text: string): boolean => CONTACT_AT_END.test(text);
 export const withoutContact = (text: string): string => text.replace(CONTACT_AT_END, '');

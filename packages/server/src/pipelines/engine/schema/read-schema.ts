@@ -59,7 +59,11 @@ function asRanges(fields: readonly Field[]): Field[] {
 }
 
 const number = (fields: Field[]): void => {
-  for (const [index, field] of fields.entries()) field.index = index;
+  const strange = fields.filter(({ concept, isNamedAsConcept }) => concept === undefined || !isNamedAsConcept);
+  for (const [index, field] of fields.entries()) {
+    field.index = index;
+    field.strangeness = strange.length / fields.length;
+  }
 };
 
 interface Found {
@@ -135,6 +139,7 @@ export function fieldOf(
     concept,
     conceptScore: fit.score,
     isNamedAsConcept: fit.isNamed,
+    strangeness: 0,
     party: partyOf(name, parents, schema),
     holder: holderOf(name, schema.description),
     opposites: tokensOf(name).flatMap((token) => OPPOSITES.get(token) ?? []),

@@ -57,7 +57,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   if (byName !== undefined) return byName;
-  if (namesSomebody(spoken)) return 'name';
+  if (namesSomebody(inSingular(spoken))) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';
   const found = CUES.find(([, cue]) => {
     const at = head.search(new RegExp(cue.source, 'i'));
