@@ -70,6 +70,23 @@ describe('a letterhead, a list and another list below one another', () => {
   });
 });
 
+it('numbered items with lines of text below each are a table, under a letterhead as well', () => {
+  const writer = new RawPageWriter();
+  writer.line(50, 60, 'Harbour Tools', { size: 18 }).line(330, 60, 'Invoice 11');
+  const columns = [50, 90, 130, 330, 390, 450];
+  for (const [index, text] of ['Pos', 'Qty', 'Article', 'Rebate', 'Price', 'Amount'].entries())
+    writer.line(columns[index] ?? 0, 110, text);
+  for (let item = 0; item < 6; item += 1) {
+    const y = 130 + 60 * item;
+    for (const [index, text] of [`${item + 1}`, '1', 'Mailbox', '', '5,39', '5,39'].entries())
+      if (text !== '') writer.line(columns[index] ?? 0, y, text);
+    for (let line = 1; line <= 3; line += 1) writer.line(130, y + 14 * line, `line ${line} of text`);
+  }
+  const [table] = findTables(writer.page());
+  expect(rowsOf(table)[0]).toContain('Pos | Qty | Article');
+  expect(rowsOf(table).filter((row) => row.includes('5,39'))).toHaveLength(6);
+});
+
 describe('cells that are centred vertically', () => {
   it('of two lines, half a line above and below the others, belong to their row', () => {
     const writer = new RawPageWriter();
@@ -236,32 +253,21 @@ describe('tables beside each other', () => {
   });
 });
 
-it('labels of a drawing, of which several would be in one cell, are no table', () => {
+/** Texts of every other row stand between those of the row above. */
+function shifted(texts: readonly string[]): RawPageWriter {
   const writer = new RawPageWriter();
   for (const [index, y] of [100, 118, 136, 154].entries()) {
     const shift = index % 2 === 0 ? 0 : 30;
-    for (const x of [50, 110, 170, 230, 340, 400, 460]) writer.line(x + shift, y, 'January');
+    for (const [place, x] of [50, 110, 170, 230, 340, 400, 460].entries())
+      writer.line(x + shift, y, texts[place] ?? '');
   }
-  expect(findTables(writer.page())).toEqual([]);
+  return writer;
+}
+
+it('labels of a drawing, of which several would be in one cell, are no table', () => {
+  expect(findTables(shifted(Array.from({ length: 7 }, () => 'January')).page())).toEqual([]);
 });
 
-it('rows of many texts stand in a table although each has remarks in small type below it', () => {
-  const writer = new RawPageWriter();
-  const [first, second, third, fourth] = [50, 200, 300, 400];
-  row(writer, 100, [
-    [first, 'Item'],
-    [second, 'Quantity'],
-    [third, 'Rate'],
-    [fourth, 'Amount'],
-  ]);
-  for (const [index, y] of [130, 190].entries()) {
-    row(writer, y, [
-      [first, `Service ${index}`],
-      [second + 20, `${index + 1}2`],
-      [third + 5, '$10.00'],
-      [fourth + 3, '$120.00'],
-    ]);
-    for (const below of [14, 24, 34]) writer.line(first, y + below, 'Repair of parts', { size: 7 });
-  }
-  expect(rowsOf(findTables(writer.page())[0])[0]).toBe('Item | Quantity | Rate | Amount');
+it('figures are a table even if several are in one cell', () => {
+  expect(findTables(shifted(Array.from({ length: 7 }, () => '1234.50')).page())).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 /** Tables without drawn cells: rows whose segments are aligned, often between horizontal lines. */
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
+import { areNumber } from './cell-text.ts';
 import { type Column, columnsOf, countSharing, withNamesBeside } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
@@ -17,11 +18,13 @@ const MAX_COLUMNS = 30;
 // Columns of running text have longer lines than cells.
 const MAX_WORDS_PER_CELL = 7;
 const MAX_GAP_ROWS = 2.6;
-/** Of the places of a table. What is left of a page besides its tables is filled here and there as well. */
+/** Of the places of a table. */
 const MIN_FILLED = 0.35;
+/** Of those in rows with several texts: what is left of a page besides its tables is filled here and there as well. */
 const MIN_FILLED_PART = 0.45;
 /** Of the texts, those that stand apart from another one of their line in the same column. */
-const MAX_SHARING = 0.2;
+const MAX_SHARING = 0.35;
+const MIN_FIGURES = 0.3;
 
 export const alignedTables = (raw: RawPage, free: readonly RawWord[]): FoundTable[] =>
   partsOf(free, raw).flatMap((part) => tablesIn(part, raw));
@@ -33,8 +36,8 @@ function tablesIn(words: readonly RawWord[], raw: RawPage): FoundTable[] {
     if (readsDown(run)) continue;
     const parts = separateTables(run, { columnsOf: tableColumns, minRows: MIN_ROWS });
     for (const own of parts.flatMap((part) => besideEachOther(withoutTitles(part), raw))) {
-      const minFilled = parts.length > 1 ? MIN_FILLED_PART : MIN_FILLED;
-      const table = countSeveral(own) < MIN_ROWS ? null : tableOf(withGroupNames(own, rows), raw, minFilled);
+      const isPart = parts.length > 1;
+      const table = countSeveral(own) < MIN_ROWS ? null : tableOf(withGroupNames(own, rows), raw, isPart);
       if (table !== null) tables.push(table);
     }
   }
@@ -128,13 +131,13 @@ function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): Text
   return result;
 }
 
-function tableOf(run: readonly TextRow[], raw: RawPage, minFilled: number): FoundTable | null {
+function tableOf(run: readonly TextRow[], raw: RawPage, isPart: boolean): FoundTable | null {
   const columns = tableColumns(run);
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const segments = run.flatMap((row) => row.segments);
   const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
   if (words / segments.length > MAX_WORDS_PER_CELL) return null;
-  if (segments.length / (run.length * columns.length) < minFilled || isBlurred(run, columns)) return null;
+  if (!isFilled(run, columns.length, isPart) || isBlurred(run, columns)) return null;
   if (columns.length < 4 && (isProse(run) || isJustified(run, columns))) return null;
   const headLines = countHeadLines(run, columns);
   const head = headLines > 1 ? headerOf(run.slice(0, headLines), columns, []) : { rows: 0, cells: [] };
@@ -159,10 +162,18 @@ function tableOf(run: readonly TextRow[], raw: RawPage, minFilled: number): Foun
   };
 }
 
-/** Labels of a drawing are in no columns: what stands apart would be in one cell. */
+function isFilled(run: readonly TextRow[], columns: number, isPart: boolean): boolean {
+  const rows = isPart ? run.filter((row) => row.segments.length > 1) : run;
+  const segments = rows.reduce((sum, row) => sum + row.segments.length, 0);
+  return segments >= (isPart ? MIN_FILLED_PART : MIN_FILLED) * rows.length * columns;
+}
+
+/** Labels of a drawing are in no columns: what stands apart would be in one cell. Figures are a table nevertheless. */
 function isBlurred(run: readonly TextRow[], columns: readonly Column[]): boolean {
   const sharing = run.reduce((sum, row) => sum + countSharing(row, columns), 0);
-  return sharing > MAX_SHARING * run.reduce((sum, row) => sum + row.segments.length, 0);
+  const segments = run.flatMap((row) => row.segments);
+  if (sharing <= MAX_SHARING * segments.length) return false;
+  return segments.filter(({ words }) => areNumber(words)).length < MIN_FIGURES * segments.length;
 }
 
 /** Column names may be wider than the cells below them, so the cells decide where the columns are. */

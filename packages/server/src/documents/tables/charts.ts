@@ -3,7 +3,7 @@ import type { FoundTable } from './found-table.ts';
 
 const MIN_TICKS = 4;
 /** A table fills more than this share of the places beside its axes; a chart has only a few labels there. */
-const MAX_FILLED = 0.4;
+const MAX_FILLED = 0.25;
 
 /** Lines of a chart with one or two axes of numbers in even steps, and little between them. */
 export function isChart(table: FoundTable): boolean {
