@@ -10,7 +10,7 @@ closing balance|ending balance|new balance|balance carried forward
 account holder|account name|account owner
 insured|policyholder|insured name|name of insured
 coverage type|cover|coverage|type of cover
-plate|registration mark|registration number|license plate|number plate|vehicle registration
+plate|registration mark|license plate|number plate|vehicle registration
 deductible|excess
 ytd|year to date
 this period|current|current period
@@ -28,14 +28,13 @@ weight|gross weight
 vessel|ship
 loading port|port of loading
 discharge port|port of discharge
-issue date|date of issue|issued|date issued
+issue date|date of issue|date issued
 expiry date|expiration date|valid until|expires|date of expiry
 reference range|normal range
 landlord|lessor
 tenant|lessee
 bill date|statement date
 usage|consumption
-employer|company
 part number|item number|article number|product code
 unit of measure|uom|unit`;
 
