@@ -77,10 +77,11 @@ function costOf(rows: readonly TextRow[], { columnsOf, minRows }: SeparationRule
   let cost = isTitle(rows) ? TABLE - TITLE : TABLE;
   const height = median(several.map((row) => row.usualHeight));
   const texts: Segment[][] = columns.map(() => []);
-  for (const [index, row] of rows.entries()) {
+  let isHead = true;
+  for (const row of rows) {
     let end = -1;
     let filled = 0;
-    const aligned = rows.slice(0, index + 1).every(namesColumns) ? [] : texts;
+    isHead &&= namesColumns(row);
     // Lines alone in small type are remarks on the rows above them.
     if (row.segments.length > 1 && !hasSameType(row, height)) cost += OTHER_TYPE;
     for (const segment of row.segments) {
@@ -88,7 +89,7 @@ function costOf(rows: readonly TextRow[], { columnsOf, minRows }: SeparationRule
       if (last <= end) cost += SHARED_COLUMN;
       else filled += last - Math.max(first, end + 1) + 1;
       end = Math.max(end, last);
-      if (first === last) aligned[first]?.push(segment);
+      if (first === last && !isHead) texts[first]?.push(segment);
     }
     if (row.segments.length > 1) cost += EMPTY_PLACE * (columns.length - filled);
   }
