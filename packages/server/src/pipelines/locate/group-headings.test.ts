@@ -31,6 +31,13 @@ it('a heading heads no items of the next group', async () => {
   expect((await statuses(rows, schema, { lines: lied }))['lines.4.group']).not.toBe('proved');
 });
 
+it('a heading is no number of the items below it', async () => {
+  const numbered = { type: 'object', properties: { lines: list({ part_no: text, article: text, price: number }) } };
+  const lied = lines.map(({ group, ...line }) => ({ part_no: group, ...line }));
+  const found = await statuses(rows, numbered, { lines: lied });
+  expect(lied.map((_, index) => found[`lines.${index}.part_no`])).not.toContain('proved');
+});
+
 it('a day heads rows too', async () => {
   const days = { '2026-10-28': ['Opening', 'Keynote', 'Lunch'], '2026-10-29': ['Workshop', 'Panel', 'Dinner'] };
   const events = Object.entries(days).flatMap(([group, articles]) =>

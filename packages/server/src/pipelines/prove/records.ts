@@ -168,6 +168,8 @@ export class Records {
     const { leaf, words, isTitle } = standing;
     const row = words[0]?.row ?? -1;
     if (typeof leaf.value !== 'string' || !(HAS_LETTER.test(leaf.value) || IS_DAY.test(leaf.value))) return false;
+    // A group may have a number, but its name is the number of no item.
+    if (leaf.field?.kind === 'identifier' && !/\d/.test(leaf.value)) return false;
     // Beside other texts it is one of the heads of a table.
     if ((this.#places.view.rows[row]?.segments.length ?? 0) > 1) return false;
     if (!isTitle || row < 0 || row >= item.row || words.some((word) => word.row !== row)) return false;
