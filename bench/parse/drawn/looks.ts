@@ -37,7 +37,7 @@ export interface Look {
   place: 'page' | 'column' | 'pair' | 'landscape';
   size: number;
   lineHeight: number;
-  /** Of a row, above and below, in em. */
+  /** Space above and below a row's text, in em. */
   padding: number;
   font: 'Sans' | 'Serif' | 'Condensed';
 }

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RawPageWriter } from '../testing/raw-pages.ts';
-import { cellText } from './cell-text.ts';
+import { tableGrid } from '../testing/table-grid.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './found-table.ts';
 
-const rowsOf = (table: FoundTable | undefined): string[] =>
-  Array.from({ length: table?.rows ?? 0 }, (_, row) =>
-    Array.from({ length: table?.columns ?? 0 }, (_, column) => {
-      const cell = table?.cells.find((one) => one.row === row && one.column === column);
-      return cell === undefined ? '' : cellText(cell);
-    }).join(' | '),
-  );
+const rowsOf = (table: FoundTable | undefined): string[] => tableGrid(table).map((row) => row.join(' | '));
 
 /** Texts of one line, each at its place. */
 function row(writer: RawPageWriter, y: number, texts: readonly (readonly [x: number, text: string])[], bold = false) {

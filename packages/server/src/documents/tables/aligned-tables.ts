@@ -10,7 +10,7 @@ import { readsDown } from './reading-direction.ts';
 import { separateTables } from './separate-tables.ts';
 import { gutterOf } from './side-by-side.ts';
 import { countHeadLines } from './table-head.ts';
-import { sortByHeight, type TextRow, textRows } from './text-rows.ts';
+import { sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 import { joinWrapped } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;
@@ -18,12 +18,13 @@ const MAX_COLUMNS = 30;
 // Columns of running text have longer lines than cells.
 const MAX_WORDS_PER_CELL = 7;
 const MAX_GAP_ROWS = 2.6;
-/** Of the places of a table. */
+/** A table fills at least this share of its places. */
 const MIN_FILLED = 0.35;
-/** Of those in rows with several texts: what is left of a page besides its tables is filled here and there as well. */
+/** A table cut out of a larger run fills at least this share of the places in rows with several texts. */
 const MIN_FILLED_PART = 0.45;
-/** Of the texts, those that stand apart from another one of their line in the same column. */
+/** A drawing has more than this share of texts that would share a cell with another text of their line. */
 const MAX_SHARING = 0.35;
+/** A run with at least this share of figures is a table nevertheless. */
 const MIN_FIGURES = 0.3;
 
 export const alignedTables = (raw: RawPage, free: readonly RawWord[]): FoundTable[] =>
@@ -48,12 +49,8 @@ const countSeveral = (rows: readonly TextRow[]): number => rows.filter((row) => 
 
 /** Lines of one segment over and under the rows of a table are not part of it. */
 function withoutTitles(part: readonly TextRow[]): TextRow[] {
-  const rows = part.slice(
-    Math.max(
-      0,
-      part.findIndex((row) => row.segments.length > 1),
-    ),
-  );
+  const first = part.findIndex((row) => row.segments.length > 1);
+  const rows = part.slice(Math.max(0, first));
   while (rows.length > 0 && !endsTable(rows)) rows.pop();
   return rows;
 }
@@ -61,9 +58,11 @@ function withoutTitles(part: readonly TextRow[]): TextRow[] {
 function besideEachOther(part: readonly TextRow[], raw: RawPage): (readonly TextRow[])[] {
   const gutter = countSeveral(part) < MIN_ROWS ? null : gutterOf(part, tableColumns(part));
   if (gutter === null) return [part];
-  const words = part.flatMap((row) => row.segments.flatMap((segment) => segment.words));
-  const [left, right] = [true, false].map((isLeft) => words.filter(({ box }) => box.left < gutter === isLeft));
-  return [left ?? [], right ?? []].map((own) => withoutTitles(joinWrapped(textRows(sortByHeight(own), raw))));
+  const words = part.flatMap(wordsOfRow);
+  return [true, false].map((isLeft) => {
+    const own = words.filter(({ box }) => box.left < gutter === isLeft);
+    return withoutTitles(joinWrapped(textRows(sortByHeight(own), raw)));
+  });
 }
 
 /** Adjacent rows with several segments; a short row with one segment may be between them. */

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RawPageWriter } from '../testing/raw-pages.ts';
-import { type FoundTable, findTables } from './find-tables.ts';
-
-function grid(table: FoundTable | undefined): string[][] {
-  const rows = Array.from({ length: table?.rows ?? 0 }, () => Array.from({ length: table?.columns ?? 0 }, () => ''));
-  for (const cell of table?.cells ?? []) {
-    const row = rows[cell.row];
-    if (row !== undefined) row[cell.column] = cell.words.map((word) => word.text).join(' ');
-  }
-  return rows;
-}
+import { tableGrid } from '../testing/table-grid.ts';
+import { findTables } from './find-tables.ts';
 
 function ruled(): RawPageWriter {
   const writer = new RawPageWriter();
@@ -26,7 +18,7 @@ describe('drawn tables', () => {
     }
     const [table] = findTables(writer.page());
     expect(table).toMatchObject({ rows: 3, columns: 3, evidence: 'ruled' });
-    expect(grid(table)[1]).toEqual(['r1 c0', 'r1 c1', 'r1 c2']);
+    expect(tableGrid(table)[1]).toEqual(['r1 c0', 'r1 c1', 'r1 c2']);
   });
 
   it('a missing line joins cells across and down', () => {
@@ -40,7 +32,7 @@ describe('drawn tables', () => {
     const at = (row: number, column: number) => table?.cells.find((cell) => cell.row === row && cell.column === column);
     expect(at(0, 0)).toMatchObject({ columnSpan: 3, rowSpan: 1 });
     expect(at(1, 0)).toMatchObject({ columnSpan: 1, rowSpan: 2 });
-    expect(grid(table)[2]).toEqual(['', 'c', 'd']);
+    expect(tableGrid(table)[2]).toEqual(['', 'c', 'd']);
   });
 
   it('rows without lines between them are separated by their text lines, and every cell appears once', () => {
@@ -57,8 +49,8 @@ describe('drawn tables', () => {
     expect(table).toMatchObject({ rows: 9, columns: 3 });
     const places = table?.cells.map((cell) => `${cell.row},${cell.column}`) ?? [];
     expect(new Set(places).size).toBe(places.length);
-    expect(grid(table)[4]).toEqual(['part 3', '30', '3.50']);
-    expect(grid(table)[8]).toEqual(['single 3', '31', '3.75']);
+    expect(tableGrid(table)[4]).toEqual(['part 3', '30', '3.50']);
+    expect(tableGrid(table)[8]).toEqual(['single 3', '31', '3.75']);
   });
 
   it('rows with names of groups between them, in one drawn row, are rows', () => {
@@ -72,7 +64,7 @@ describe('drawn tables', () => {
       if (/Start|Control/.test(line))
         writer.line(220, 120 + 11 * index, `8${index}.1%`).line(320, 120 + 11 * index, '1%');
     }
-    expect(grid(findTables(writer.page())[0])).toEqual([
+    expect(tableGrid(findTables(writer.page())[0])).toEqual([
       ['Group', 'Some', 'None'],
       ...lines.map((line, index) => (/Start|Control/.test(line) ? [line, `8${index}.1%`, '1%'] : [line, '', ''])),
     ]);
@@ -90,7 +82,7 @@ describe('drawn tables', () => {
       return writer;
     };
     const named = findTables(written(['Salaries', 'Travel', 'Office rent', 'Sum'], 20).page());
-    expect(named.map(grid)).toEqual([
+    expect(named.map(tableGrid)).toEqual([
       [
         ['', 'Total', 'Direct'],
         ['Salaries', '1,000', '5'],
@@ -172,7 +164,7 @@ describe('tables without lines', () => {
   it('are recognised by aligned segments', () => {
     const [table] = findTables(priceList().page());
     expect(table).toMatchObject({ rows: 4, columns: 3, headerRows: 1, evidence: 'aligned' });
-    expect(grid(table)[2]).toEqual(['Nut', '20', '0.05']);
+    expect(tableGrid(table)[2]).toEqual(['Nut', '20', '0.05']);
   });
 
   it('have a currency in the cell of its amount, however far, and never in that of the amount before it', () => {
@@ -182,14 +174,14 @@ describe('tables without lines', () => {
       writer.line(200, 100 + 14 * index, '$').line(250, 100 + 14 * index, `${index},107`);
       writer.line(282, 100 + 14 * index, '$').line(330, 100 + 14 * index, `${index},369`);
     }
-    expect(grid(findTables(writer.page())[0])[2]).toEqual(['Profit', '$ 2,107', '$ 2,369']);
+    expect(tableGrid(findTables(writer.page())[0])[2]).toEqual(['Profit', '$ 2,107', '$ 2,369']);
   });
 
   it('a second line of a cell belongs to its row', () => {
     const writer = priceList().line(200, 153, 'more');
     const [table] = findTables(writer.page());
     expect(table?.rows).toBe(4);
-    expect(grid(table)[3]?.[1]).toBe('30 more');
+    expect(tableGrid(table)[3]?.[1]).toBe('30 more');
   });
 
   it('no word is in two tables or cells', () => {
@@ -216,7 +208,7 @@ describe('recognised tables without lines', () => {
       if (value !== '') writer.line(300, y, value, { origin: 'ocr' });
       y += gaps[index] ?? 14;
     }
-    return grid(findTables(writer.page())[0]);
+    return tableGrid(findTables(writer.page())[0]);
   }
 
   it('have a row for each pair of a name and a value, however uneven the lines are', () => {

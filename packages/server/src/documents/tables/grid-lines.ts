@@ -2,7 +2,7 @@
 import type { Ruling } from '../model/raw-page.ts';
 
 export const TOLERANCE = 0.006;
-/** Lines that end at another one. */
+/** A line ends at another one if it is no further away than this. */
 const EXACT = 0.0015;
 const OPEN_SIDE = 0.02;
 

@@ -4,7 +4,7 @@
  */
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { isRecognised } from './cell-text.ts';
-import { type Segment, type TextRow, textRows } from './text-rows.ts';
+import { type Segment, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 
 const FIRST_STRIP = 0.2;
 const LAST_STRIP = 0.8;
@@ -15,7 +15,7 @@ const MAX_SWITCHES = 0.2;
 const MIN_PROSE_LINES = 6;
 const PROSE_WORDS = 5;
 const PROSE_CHARACTERS = 25;
-/** Segments of a line of text: justified ones may have wide spaces. */
+/** Running text has at most this many segments per line: justified lines may have wide spaces. */
 const MAX_PIECES = 1.3;
 
 interface Strip {
@@ -31,9 +31,9 @@ export function partsOf(words: readonly RawWord[], raw: RawPage): (readonly RawW
   const rows = textRows(words, raw);
   const strip = bestStrip(rows);
   if (strip === null) return [words];
-  const inside = new Set(rows.slice(strip.from, strip.to).flatMap(wordsOf));
+  const inside = new Set(rows.slice(strip.from, strip.to).flatMap(wordsOfRow));
   const isLeft = ({ box }: RawWord): boolean => box.left + box.width / 2 < strip.x;
-  const above = new Set(rows.slice(0, strip.from).flatMap(wordsOf));
+  const above = new Set(rows.slice(0, strip.from).flatMap(wordsOfRow));
   return [
     words.filter((word) => above.has(word)),
     words.filter((word) => inside.has(word) && isLeft(word)),
@@ -41,8 +41,6 @@ export function partsOf(words: readonly RawWord[], raw: RawPage): (readonly RawW
     words.filter((word) => !inside.has(word) && !above.has(word)),
   ].flatMap((part) => (part.length === 0 ? [] : partsOf(part, raw)));
 }
-
-const wordsOf = ({ segments }: TextRow): RawWord[] => segments.flatMap(({ words }) => words);
 
 /** The one that parts the most rows, in the middle of its width. */
 function bestStrip(rows: readonly TextRow[]): Strip | null {

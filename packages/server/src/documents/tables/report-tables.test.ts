@@ -1,16 +1,8 @@
 /** Tables of reports: names over several columns, long names of rows, lines that name the rows below them. */
 import { describe, expect, it } from 'vitest';
 import { RawPageWriter } from '../testing/raw-pages.ts';
+import { tableGrid } from '../testing/table-grid.ts';
 import { type FoundTable, findTables } from './find-tables.ts';
-
-function grid(table: FoundTable | undefined): string[][] {
-  const rows = Array.from({ length: table?.rows ?? 0 }, () => Array.from({ length: table?.columns ?? 0 }, () => ''));
-  for (const cell of table?.cells ?? []) {
-    const row = rows[cell.row];
-    if (row !== undefined) row[cell.column] = cell.words.map((word) => word.text).join(' ');
-  }
-  return rows;
-}
 
 /** Texts at the left edges given, by row from the top. */
 function write(writer: RawPageWriter, top: number, rows: readonly (readonly [number, string][])[], step = 14): void {
@@ -77,7 +69,7 @@ describe('names of columns', () => {
         [360, '3,210'],
       ]),
     ]);
-    expect(grid(findTables(writer.page())[0])[2]).toEqual(['Austria', '1,201', '3,210']);
+    expect(tableGrid(findTables(writer.page())[0])[2]).toEqual(['Austria', '1,201', '3,210']);
   });
 });
 
@@ -97,7 +89,7 @@ describe('rows', () => {
       ],
       11,
     );
-    expect(grid(findTables(writer.page())[0])[2]).toEqual([
+    expect(tableGrid(findTables(writer.page())[0])[2]).toEqual([
       'Repair of machinery except precision tools',
       '1,202',
       '3,211',
@@ -115,7 +107,7 @@ describe('rows', () => {
         .line(280, top + 11, 'agencies')
         .line(420, top + 11, 'survey');
     }
-    expect(grid(findTables(writer.page())[0])[1]).toEqual([
+    expect(tableGrid(findTables(writer.page())[0])[1]).toEqual([
       'Mining',
       '1,200',
       'reported by the agencies',
@@ -140,7 +132,7 @@ describe('rows', () => {
       ],
       11,
     );
-    const rows = grid(findTables(writer.page())[0]).map((row) => row.filter((text) => text !== ''));
+    const rows = tableGrid(findTables(writer.page())[0]).map((row) => row.filter((text) => text !== ''));
     expect(rows.map((row) => row[0])).toEqual([
       ...['Sector', 'Public bodies', 'Mining', 'Energy', 'Other bodies', 'Fishing', 'Forestry'],
     ]);

@@ -3,7 +3,7 @@ import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { areFigures, isNumeric } from './cell-text.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
-import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows } from './text-rows.ts';
+import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 
 export const SAME_END = 0.012;
 const MAX_WORDS_PER_CELL = 9;
@@ -56,7 +56,7 @@ export class BandFinder {
     const last = lines.at(-1);
     const rows = lines.filter(({ segments }) => segments.length > 1).length;
     if (last === undefined || rows < MIN_OPEN_ROWS || rows < 0.6 * lines.length) return null;
-    const words = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.words));
+    const words = lines.flatMap(wordsOfRow);
     if (!isTabular(lines, 1) || this.#isProse(sortByHeight(words))) return null;
     return { top, bottom: { ...top, position: last.bottom }, lines };
   }

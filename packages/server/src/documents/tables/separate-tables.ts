@@ -3,20 +3,21 @@ import { areNumber, isRecognised } from './cell-text.ts';
 import { type Column, rangeOf } from './columns.ts';
 import type { Segment, TextRow } from './text-rows.ts';
 
-/** What a table costs, in empty places and in texts that share a column although they stand apart. */
+/** Each table costs this, so that rows are divided only where it removes enough misfits. */
 const TABLE = 2;
+/** A text costs this if it shares a column with another text of its row. */
 const SHARED_COLUMN = 2;
 const EMPTY_PLACE = 0.15;
-/** A text that begins, ends and is centred where no other text of its column is. */
+/** A text costs this if no other text of its column begins, ends or is centred where it does. */
 const UNALIGNED = 0.4;
 /** Share of the page's width. */
 const ALIGNED = 0.004;
-/** Costs of a row that is in no table, for each of its texts beyond the first: many side by side are no accident. */
+/** A row outside of all tables costs this for each text beyond its first: texts side by side are rarely an accident. */
 const LEFT_TEXT = 0.5;
-/** A row in smaller or larger type than the others. */
+/** A row costs this if its type is smaller or larger than that of the others. */
 const OTHER_TYPE = 0.5;
 const SAME_TYPE = 1.12;
-/** A title speaks for another table. */
+/** A table with a title of its own costs this much less. */
 const TITLE = 1.5;
 const MAX_CUTS = 24;
 const WIDER_GAP = 1.4;
@@ -24,7 +25,7 @@ const LARGER_TYPE = 1.25;
 
 export interface SeparationRules {
   columnsOf: (rows: readonly TextRow[]) => Column[];
-  /** Fewer rows with several cells are no table. */
+  /** A table has at least this many rows with several cells. */
   minRows: number;
 }
 

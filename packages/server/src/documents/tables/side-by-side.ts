@@ -4,7 +4,7 @@ import { type Column, rangeOf } from './columns.ts';
 import type { Segment, TextRow } from './text-rows.ts';
 
 const MAX_HEAD_ROWS = 3;
-/** Of the texts in the first column of each table. */
+/** At least this share of the texts in a table's first column are words, not numbers. */
 const MIN_NAMES = 0.6;
 
 /**

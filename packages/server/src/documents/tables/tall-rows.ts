@@ -3,7 +3,7 @@ import type { RawPage } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
-import { sortByHeight, type TextRow, textRows } from './text-rows.ts';
+import { sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 
 const MIN_LEVEL = 3;
 
@@ -68,12 +68,12 @@ function hasSeveralLines({ words }: FoundCell): boolean {
   return first !== undefined && last !== undefined && last.top - first.top > 0.6 * first.height;
 }
 
-const isNumberLine = ({ segments }: TextRow): boolean => areNumber(segments.flatMap(({ words }) => words));
+const isNumberLine = (row: TextRow): boolean => areNumber(wordsOfRow(row));
 
 /** One segment per column: the drawn lines have said already what belongs together. */
 function joinedByColumn(rows: readonly TextRow[], columns: readonly { left: number; right: number }[]): TextRow[] {
   return rows.map((row) => {
-    const words = row.segments.flatMap((segment) => segment.words);
+    const words = wordsOfRow(row);
     const segments = columns.flatMap(({ left, right }) => {
       const own = words.filter(({ box }) => {
         const middle = box.left + box.width / 2;

@@ -29,6 +29,8 @@ const AMOUNT = /^[(−–-]?\d[\d.,]*\)?$|^[—–-]$/;
 /** Share of the page's width. */
 const MAX_CURRENCY_GAP = 0.3;
 
+export const wordsOfRow = ({ segments }: TextRow): RawWord[] => segments.flatMap(({ words }) => words);
+
 type PageSize = Pick<RawPage, 'width' | 'height'>;
 
 export const sortByHeight = (words: RawWord[]): RawWord[] =>

@@ -95,7 +95,7 @@ export class Coverage {
     const isDate = findDates(joinWords(words)).length === 1;
     return this.#around(words, { isNumber, inList }).filter((word) => {
       if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
-      // The time of a day is no part of its date.
+      // A date is complete without the time of day printed beside it.
       if (isDate && TIME.test(word.text)) return false;
       // Text before a label belongs to something else.
       if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
