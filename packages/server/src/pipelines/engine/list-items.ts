@@ -21,6 +21,7 @@ import type { FieldCandidates } from './core/field-candidates.ts';
 import { joinWords, type ViewWord } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
+import { dayMonths, inYearOf } from './recognise/day-months.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
 import { chosenResult, confidenceOf, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
 
@@ -250,20 +251,33 @@ const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\
 /** "-$5.00" and "($5.00)" are negative. */
 const SIGNED_CURRENCY = /([-−(])\s?[$€£¥]\s?(?=\d)/g;
 
-function cellValue(field: Field, { words, value: meant }: RecordCell, { decimal, dayFirst }: Prepared): Json {
+function cellValue(field: Field, { words, value: meant }: RecordCell, prepared: Prepared): Json {
   if (meant !== undefined) return meant;
   const text = joinWords(words).trim();
   if (text === '') return null;
   if (field.schema.type === 'number' || field.schema.type === 'integer') {
     const numbers = withoutThousandsSpaces(text.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
-    const value = printed === undefined ? null : parseNumber(printed.trim(), decimal);
+    const value = printed === undefined ? null : parseNumber(printed.trim(), prepared.decimal);
     return value !== null && field.schema.type === 'integer' ? Math.round(value) : value;
   }
   if (field.kind === 'date' && field.wantsIsoDate) {
     const [date] = findDates(text);
-    return date === undefined ? null : isoOf(date, dayFirst);
+    return date === undefined ? yearless(text, prepared) : isoOf(date, prepared.dayFirst);
   }
   const trimmed = text.replace(/^[\s:*-]+|[\s:*]+$/g, '');
   return trimmed === '' ? null : trimmed;
+}
+
+const wholeDates = new WeakMap<Prepared, readonly string[]>();
+
+/** "3 Sep" in the year of the document's whole dates. */
+function yearless(text: string, prepared: Prepared): string | null {
+  const days = dayMonths(text, prepared.dayFirst);
+  if (days.length === 0) return null;
+  const known = wholeDates.get(prepared) ?? [
+    ...new Set(prepared.spans.date.filter(({ text }) => /\d{4}/.test(text)).map(({ value }) => String(value))),
+  ];
+  wholeDates.set(prepared, known);
+  return inYearOf(days, known) ?? null;
 }

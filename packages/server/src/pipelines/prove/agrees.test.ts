@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isExactly } from './agrees.ts';
+import { agrees, isExactly } from './agrees.ts';
 
 it.each([
   [0.07, '7', 'percent_fraction', false],
@@ -12,4 +12,10 @@ it.each([
   ['Berlin 2026-03-14', '14 March 2026', 'date_iso', false],
 ])('%j is exactly what is printed as %j by %s: %s', (value, raw, normaliser, expected) => {
   expect(isExactly(value, raw, normaliser)).toBe(expected);
+});
+
+it('a day and a month agree with a date in any year, but do not say it whole', () => {
+  expect(agrees('2026-10-02', 'Oct 02', 'date_iso')).toBe(true);
+  expect(agrees('2026-10-12', 'Oct 02', 'date_iso')).toBe(false);
+  expect(isExactly('2026-10-02', 'Oct 02', 'date_iso')).toBe(false);
 });

@@ -2,6 +2,7 @@
 import { countryCodeOf } from '../engine/recognise/countries.ts';
 import { findCurrencies } from '../engine/recognise/currencies.ts';
 import { findDates, isoDate, readings } from '../engine/recognise/dates.ts';
+import { dayMonths } from '../engine/recognise/day-months.ts';
 import { parseNumber, withoutThousandsSpaces } from '../engine/recognise/numbers.ts';
 import type { Json } from '../json/json.ts';
 import { fold } from '../locate/fold.ts';
@@ -17,7 +18,9 @@ export function agrees(value: Json, raw: string, normaliser: string): boolean {
   if (typeof value !== 'string') return false;
   switch (normaliser) {
     case 'date_iso':
-      return daysOf(value).some((day) => daysOf(raw).includes(day)) || fold(raw).includes(fold(value));
+      return (
+        daysOf(value).some((day) => daysOf(raw).includes(day) || isDayOf(day, raw)) || fold(raw).includes(fold(value))
+      );
     case 'number_decimal':
     case 'number_absolute':
     case 'number_rounded':
@@ -114,6 +117,12 @@ function numberAgrees(value: number, raw: string, normaliser: string): boolean {
 function daysOf(text: string): string[] {
   return findDates(text).flatMap((date) => readings(date, true).map(([month, day]) => isoDate(date.year, month, day)));
 }
+
+/** Whether a text is the day and the month of a date. The year stands elsewhere in the document. */
+const isDayOf = (day: string, raw: string): boolean =>
+  [true, false]
+    .flatMap((dayFirst) => dayMonths(raw, dayFirst))
+    .some((found) => day.endsWith(isoDate(0, found.month, found.day).slice(1)));
 
 /** Share of the letters of the longer text that have no partner in the other, in order. */
 function differenceOf(one: string, other: string): number {

@@ -10,7 +10,7 @@ import { tokensOf } from '../lexicon/tokens.ts';
 import { ASKED_GROUP } from '../weights/columns.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { titleScore } from './list-titles.ts';
-import { startsWithSum } from './table-body.ts';
+import { startsWithSum } from './sum-rows.ts';
 
 interface Condition {
   /** Tokens of the head of a column, and of the value that the rows have there. */

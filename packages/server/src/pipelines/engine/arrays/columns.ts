@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, type ViewWord } from '../core/view.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
-import { findDates } from '../recognise/dates.ts';
+import { isDated } from '../recognise/day-months.ts';
 import { withoutThousandsSpaces } from '../recognise/numbers.ts';
 import { COLUMN, HEAD, HEAD_LINES } from '../weights/columns.ts';
 import { cutByCells } from './head-cuts.ts';
@@ -91,7 +91,7 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   return header;
 }
 
-export const isValue = (text: string): boolean => isNumberText(text) || (/\d/.test(text) && findDates(text).length > 0);
+export const isValue = (text: string): boolean => isNumberText(text) || isDated(text);
 
 export function columnOf(context: Context, roles: Roles, words: ViewWord[]): Column {
   const text = joinWords(words);

@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import { joinWords } from '../core/view.ts';
 import { parseNumber } from '../recognise/numbers.ts';
 import type { PeriodRow } from './period-table.ts';
-import { isSumRow } from './table-body.ts';
+import { isSumRow } from './sum-rows.ts';
 
 /** By column; nothing printed and a dash count as nothing. */
 type Values = readonly number[];

@@ -2,7 +2,7 @@
 import type { DecimalSign } from '../core/conventions.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
-import { findDates } from '../recognise/dates.ts';
+import { isDated } from '../recognise/day-months.ts';
 import { looksLikePerson } from '../recognise/names.ts';
 import { parseNumber, withoutThousandsSpaces } from '../recognise/numbers.ts';
 import { isAmountText, isNumberText } from './columns.ts';
@@ -95,7 +95,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     }
     profile.filled += 1;
     // "5 Aug 2025" is a day, not five of something.
-    const isDate = !isNumberText(text) && findDates(text).length > 0;
+    const isDate = (!isNumberText(text) || /\.$/.test(text)) && isDated(text);
     const value = isDate ? null : numberIn(text, decimal);
     profile.values.push(value);
     if (value !== null) profile.numbers += 1;

@@ -11,7 +11,7 @@ import { RECEIPT, SUM_ROW } from '../weights/columns.ts';
 import { evidenceOf } from './cell-evidence.ts';
 import { isAmountText } from './columns.ts';
 import type { ItemRecord } from './item-record.ts';
-import { SUM_CONCEPTS } from './table-body.ts';
+import { SUM_CONCEPTS } from './sum-rows.ts';
 
 interface Roles {
   name: Field;

@@ -10,7 +10,7 @@ import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
-import { isNamedSum, isSumRow } from './table-body.ts';
+import { isNamedSum, isSumRow } from './sum-rows.ts';
 import { beginsTable } from './table-starts.ts';
 
 const PAGE = anyOf(ofLanguages(({ page }) => page));

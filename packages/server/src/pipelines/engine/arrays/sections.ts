@@ -12,7 +12,7 @@ import { isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { isBold } from './headings.ts';
 import { titleScore } from './list-titles.ts';
-import { isSumRow } from './table-body.ts';
+import { isSumRow } from './sum-rows.ts';
 
 export interface Section {
   grid: Grid;

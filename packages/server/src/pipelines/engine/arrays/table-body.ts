@@ -5,9 +5,8 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
-import { findDates } from '../recognise/dates.ts';
-import { SUM_ROW, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { evidenceOf, type TableEvidence } from './cell-evidence.ts';
@@ -17,6 +16,7 @@ import { headedField, headingCell, isBold, isGroupLine } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import { firstLine, numberIn } from './profile.ts';
 import { endWords } from './range-columns.ts';
+import { isNamedSum, isSumRow, RunningSums } from './sum-rows.ts';
 import { columnCell, withTable } from './table-evidence.ts';
 
 /** How a row under a header was used. */
@@ -44,54 +44,6 @@ export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string):
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** Concepts of the rows that close a list of items. */
-export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
-  'total',
-  'subtotal',
-  'tax',
-  'paid',
-  'change',
-  'rounding',
-  'discount',
-  'item_count',
-  'service_charge',
-  'tips',
-  'tax_summary',
-]);
-const SUMS = anyOf(ofLanguages(({ sums }) => sums));
-const CARRIED = new RegExp(`^(?:${anyOf(ofLanguages(({ carried }) => carried))}|${SUMS})(?!\\p{L})`, 'iu');
-const SUM_WORD = new RegExp(`(?<!\\p{L})(?:${SUMS})(?!\\p{L})`, 'iu');
-const SUM_ALONE = new RegExp(`^(?:${SUMS})[\\s:.*]*$`, 'iu');
-
-/** Whether a row begins with a word for sums: "Total current assets". */
-export const startsWithSum = (text: string): boolean => CARRIED.test(text.trim());
-
-/** Whether a row is named by nothing but a word for sums. It has a value in every column where all columns add up. */
-export const isNamedSum = ([name = '', ...values]: readonly string[]): boolean =>
-  SUM_ALONE.test(name.trim()) && values.some(isNumberText);
-
-/**
- * Whether a row sums up others.
- *
- * @param isByWordOnly for tables whose items have names like those of sums: taxes in a tax breakdown, cash in a balance
- */
-export function isSumRow(context: Context, texts: readonly string[], isByWordOnly = false): boolean {
-  const text = texts.find((entry) => /\p{L}{3}/u.test(entry));
-  if (text === undefined) return false;
-  // "Total due: 38.00 EUR, payable within 30 days": the text before the colon names it.
-  const lead = /^([^:]{2,40}):\s*\S/.exec(text)?.[1] ?? text;
-  if (tokensOf(lead).length > 5) return false;
-  if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
-  if (CARRIED.test(lead.trim())) return true;
-  if (isByWordOnly) return SUM_WORD.test(lead);
-  // A payment on a date is an item of a statement.
-  if (texts[0] !== text && findDates(texts[0] ?? '').length > 0) return false;
-  const concept = context.scorer
-    .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
-    .concepts.find((found) => SUM_CONCEPTS.has(found.id));
-  return concept !== undefined && concept.score > SUM_ROW.table;
-}
-
 interface Item {
   row: GridRow;
   /** By number of column; whole lines. */
@@ -109,6 +61,8 @@ interface Plan {
   numeric: ReadonlySet<number>;
   dates: readonly number[];
   text: Assigned | undefined;
+  /** The column of balances after each item, beside columns of amounts. */
+  balance: number | undefined;
   named: ReadonlySet<number>;
   anchor: number | undefined;
   /** Whether only words such as "total" make a row a sum. */
@@ -161,6 +115,7 @@ function planOf(context: Context, grid: Grid, assignment: Assignment, roles: Rea
     numeric,
     dates: columns.filter(({ field }) => field.kind === 'date').map(({ column }) => column),
     text: texts[0],
+    balance: numeric.size > 1 ? columns.find(({ field }) => BALANCE.test(spacedName(field.name)))?.column : undefined,
     named: new Set(columns.map(({ column }) => column)),
     anchor: rate ?? anchorOf(grid, assignment, numeric),
     isByWordOnly:
@@ -169,6 +124,8 @@ function planOf(context: Context, grid: Grid, assignment: Assignment, roles: Rea
       (roleSet.has('tax_amount') && !roleSet.has('description')),
   };
 }
+
+const BALANCE = /\b(?:balance|saldo|solde|kontostand)\b/i;
 
 const numbersIn = (row: GridRow, numeric: ReadonlySet<number>): number => {
   let count = 0;
@@ -209,9 +166,12 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   const isItemBold =
     grid.rows.filter((row) => isBold(context, row.cells.find((cell) => cell.length > 0)?.[0])).length >
     grid.rows.length / 2;
+  const own: GridRow[] = [];
+  const sums = new RunningSums({ rows: own, numeric: flowsOf(plan), decimal: context.decimal });
   for (const row of grid.rows) {
     const texts = row.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
-    if (isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, plan.isByWordOnly))) {
+    const isSum = isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, plan.isByWordOnly));
+    if (isSum || isBalanceAlone(plan, row) || (lacksCells(plan, row, own) && sums.areIn(row))) {
       ledger.push(entry(row, 'subtotal'));
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;
@@ -230,6 +190,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
       if (startsWithText) prepend(plan, item, pending);
       pending = [];
       items.push(item);
+      own.push(row);
       ledger.push(entry(row, 'extracted'));
     } else if (grid.isRowWhole && isGroupRow(row)) {
       group = row.cells.find((cell) => cell.length > 0);
@@ -245,6 +206,27 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   }
   return items;
 }
+
+/** Columns of amounts: all numbers but the balance after them. */
+const flowsOf = ({ numeric, balance }: Plan): number[] => [...numeric].filter((column) => column !== balance);
+
+/** A balance without an amount that led to it is carried from or to another page, or opens or closes the statement. */
+const isBalanceAlone = (plan: Plan, row: GridRow): boolean =>
+  plan.balance !== undefined &&
+  hasValue(row, plan.balance, true) &&
+  !flowsOf(plan).some((column) => hasValue(row, column, true));
+
+/** Whether the row has nothing in a column in which the first items all have something. */
+const lacksCells = ({ named, numeric }: Plan, row: GridRow, items: readonly GridRow[]): boolean =>
+  items.length > 1 &&
+  [...named].some(
+    (column) =>
+      (row.cells[column] ?? []).length === 0 &&
+      !numeric.has(column) &&
+      items.slice(0, FIRST_ITEMS).every(({ cells }) => (cells[column] ?? []).length > 0),
+  );
+
+const FIRST_ITEMS = 4;
 
 /** Notes under an item may have numbers too, but fewer than the item. */
 function startsItem({ anchor = 0, numeric, minNumbers }: Plan, row: GridRow): boolean {

@@ -3,7 +3,7 @@
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
-import { findDates } from '../recognise/dates.ts';
+import { isDated } from '../recognise/day-months.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { CellEvidence, TableEvidence } from './cell-evidence.ts';
@@ -97,6 +97,6 @@ function typedShare(field: Field, profile: Profile): number {
 
 function isTyped(field: Field, words: readonly ViewWord[], decimal: Context['decimal']): boolean {
   const text = joinWords(words);
-  if (field.kind === 'date') return findDates(text).length > 0;
+  if (field.kind === 'date') return isDated(text);
   return isNumericField(field) ? numberIn(text, decimal) !== null : /\p{L}/u.test(text) || field.kind === 'identifier';
 }

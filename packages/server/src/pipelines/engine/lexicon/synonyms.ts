@@ -2,9 +2,15 @@
 import { tokensOf } from './tokens.ts';
 
 /** Each line holds phrases that mean the same where a document has one of them. */
-const GROUPS = `debit|paid out|money out|withdrawal|payment out
-credit|paid in|money in|deposit|payment in
-running balance|balance
+const GROUPS = `debit|paid out|money out|withdrawal|payment out|amount out|soll|belastung|débit|cargo|addebito|débito
+credit|paid in|money in|deposit|payment in|amount in|haben|gutschrift|crédit|abono|accredito|crédito
+running balance|balance|balance after|saldo|solde|kontostand
+booking date|posting date|post date|buchungstag|buchungsdatum|date opération|fecha operación|data operazione|boekdatum
+transaction date|trans date|date of transaction|buchungstag
+value date|wertstellung|wertstellungsdatum|date valeur|fecha valor|data valuta|valutadatum
+counterparty|payee|auftraggeber empfänger|auftraggeber|empfänger|zahlungsempfänger|bénéficiaire|beneficiario|tegenpartij
+purpose|payment details|verwendungszweck|buchungstext|causale|concepto|omschrijving
+symbol|ticker
 opening balance|balance forward|previous balance|balance brought forward|beginning balance
 closing balance|ending balance|new balance|balance carried forward
 account holder|account name|account owner

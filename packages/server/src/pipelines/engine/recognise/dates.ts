@@ -16,13 +16,13 @@ export interface PrintedDate {
   score: number;
 }
 
-const MONTHS = new Map(
+export const MONTHS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap(({ months }) =>
     months.flatMap((names, index) => listed(names).map((name) => [name, index + 1] as const)),
   ),
 );
-const MONTH = [...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|');
-const ORDINAL = '(?:st|nd|rd|th|er|º|ª|\\.)?';
+export const MONTH = [...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|');
+export const ORDINAL = '(?:st|nd|rd|th|er|º|ª|\\.)?';
 
 const YEAR_FIRST = /(?<![\d.,/])(\d{4})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{1,2})(?!\d)/g;
 const NUMBERS =

@@ -81,7 +81,15 @@ export const HEAD_LINES = { maxGapAbove: 0.35, maxGapBelow: 0.45, overlap: 0.2 }
 export const HEAD_SIGN = { percent: 0.7, number: 0.8, ratePercent: 0.15, amountPercent: 0.3 };
 
 /** From these scores on, a row is a sum and not an item. */
-export const SUM_ROW = { table: 0.72, receipt: 0.7, receiptAlone: 0.9, itemName: 0.8 };
+export const SUM_ROW = {
+  table: 0.72,
+  receipt: 0.7,
+  receiptAlone: 0.9,
+  itemName: 0.8,
+  /** How far a sum may be off, and from which value on numbers rarely add up by chance. */
+  offBy: 0.005,
+  least: 10,
+};
 /** Amounts of receipts: how far from their edge, as a share of the page, how far down sums begin, and how far they may be off. */
 export const RECEIPT = { edge: 0.12, sumsFrom: 0.2, offBy: 0.011 };
 /** Amounts of tax lines: how surely money, and how far rate times basis may be off. */

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const listOf = (properties: object): object => ({ type: 'array', items: { type: 'object', properties } });
+const schemaOf = (properties: object): never => ({ type: 'object', properties }) as never;
+const date = { type: 'string', format: 'date' };
+const text = { type: 'string' };
+const number = { type: 'number' };
+
+it('leaves out balances without an amount and rows that add up what stands above, and takes the year from the document', () => {
+  const page = drawnPage([
+    'Statement period 1 September 2026 - 30 September 2026',
+    '',
+    'Date      Transaction details          Money out    Money in     Balance',
+    '1 Sep     Start                                                 3,192.75',
+    '3 Sep     Direct debit WATER               64.20                3,128.55',
+    '7 Sep     Payment received                          1,250.00    4,378.55',
+    '9 Sep     Card TOOLS                      318.99                4,059.56',
+    '30 Sep    End                                                   4,059.56',
+    '          In all                          383.19    1,250.00',
+  ]);
+  const transactions = listOf({
+    date,
+    description: text,
+    amount_out: number,
+    amount_in: number,
+    balance_after: number,
+  });
+  const { output } = extract(buildView([page]), schemaOf({ transactions }));
+  expect(output.transactions).toEqual([
+    { date: '2026-09-03', description: 'Direct debit WATER', amount_out: 64.2, balance_after: 3128.55 },
+    { date: '2026-09-07', description: 'Payment received', amount_in: 1250, balance_after: 4378.55 },
+    { date: '2026-09-09', description: 'Card TOOLS', amount_out: 318.99, balance_after: 4059.56 },
+  ]);
+});

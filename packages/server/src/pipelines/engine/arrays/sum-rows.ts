@@ -1,0 +1,113 @@
+/** Tells rows that sum up others from items: by their names, or by their numbers, which no language needs to be known for. */
+
+import type { Context } from '../core/context.ts';
+import type { DecimalSign } from '../core/conventions.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { isDated } from '../recognise/day-months.ts';
+import { SUM_ROW } from '../weights/columns.ts';
+import { isNumberText } from './columns.ts';
+import type { GridRow } from './grid.ts';
+import { firstLine, numberIn } from './profile.ts';
+
+/** Concepts of the rows that close a list of items. */
+export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
+  'total',
+  'subtotal',
+  'tax',
+  'paid',
+  'change',
+  'rounding',
+  'discount',
+  'item_count',
+  'service_charge',
+  'tips',
+  'tax_summary',
+]);
+const SUMS = anyOf(ofLanguages(({ sums }) => sums));
+const CARRIED = new RegExp(`^(?:${anyOf(ofLanguages(({ carried }) => carried))}|${SUMS})(?!\\p{L})`, 'iu');
+const SUM_WORD = new RegExp(`(?<!\\p{L})(?:${SUMS})(?!\\p{L})`, 'iu');
+const SUM_ALONE = new RegExp(`^(?:${SUMS})[\\s:.*]*$`, 'iu');
+
+/** Whether a row begins with a word for sums: "Total current assets". */
+export const startsWithSum = (text: string): boolean => CARRIED.test(text.trim());
+
+/** Whether a row is named by nothing but a word for sums. It has a value in every column where all columns add up. */
+export const isNamedSum = ([name = '', ...values]: readonly string[]): boolean =>
+  SUM_ALONE.test(name.trim()) && values.some(isNumberText);
+
+/**
+ * Whether a row sums up others.
+ *
+ * @param isByWordOnly for tables whose items have names like those of sums: taxes in a tax breakdown, cash in a balance
+ */
+export function isSumRow(context: Context, texts: readonly string[], isByWordOnly = false): boolean {
+  const text = texts.find((entry) => /\p{L}{3}/u.test(entry) && !isDated(entry));
+  if (text === undefined) return false;
+  // "Total due: 38.00 EUR, payable within 30 days": the text before the colon names it.
+  const lead = /^([^:]{2,40}):\s*\S/.exec(text)?.[1] ?? text;
+  if (tokensOf(lead).length > 5) return false;
+  if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
+  if (CARRIED.test(lead.trim())) return true;
+  if (isByWordOnly) return SUM_WORD.test(lead);
+  // A payment on a date is an item of a statement.
+  if (texts[0] !== text && isDated(texts[0] ?? '')) return false;
+  const concept = context.scorer
+    .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
+    .concepts.find((found) => SUM_CONCEPTS.has(found.id));
+  return concept !== undefined && concept.score > SUM_ROW.table;
+}
+
+/** The items so far, and the columns that add up. */
+export interface Summed {
+  rows: readonly GridRow[];
+  numeric: readonly number[];
+  decimal: DecimalSign;
+}
+
+interface Column {
+  sum: number;
+  count: number;
+}
+
+/** Sums of columns over the items of a table, for rows that may be their total. */
+export class RunningSums {
+  private readonly columns = new Map<number, Column>();
+  private known = 0;
+  private readonly items: Summed;
+
+  constructor(items: Summed) {
+    this.items = items;
+  }
+
+  /** Whether each number of a row is the sum of those above it, at least one of several of them. */
+  areIn(row: GridRow): boolean {
+    const { rows, numeric, decimal } = this.items;
+    if (rows.length < 2) return false;
+    for (; this.known < rows.length; this.known += 1) this.add(rows[this.known]);
+    let telling = 0;
+    for (const column of numeric) {
+      const value = numberOf(row, column, decimal);
+      if (value === null) continue;
+      const own = this.columns.get(column);
+      if (own === undefined || Math.abs(own.sum - value) > SUM_ROW.offBy) return false;
+      if (own.count > 1 && Math.abs(value) >= SUM_ROW.least) telling += 1;
+    }
+    return telling > 0;
+  }
+
+  private add(row: GridRow | undefined): void {
+    if (row === undefined) return;
+    for (const column of this.items.numeric) {
+      const value = numberOf(row, column, this.items.decimal);
+      if (value === null) continue;
+      const own = this.columns.get(column) ?? { sum: 0, count: 0 };
+      this.columns.set(column, { sum: own.sum + value, count: own.count + 1 });
+    }
+  }
+}
+
+const numberOf = ({ cells }: GridRow, column: number, decimal: DecimalSign): number | null => {
+  const words = cells[column] ?? [];
+  return words.length === 0 ? null : numberIn(firstLine(words), decimal);
+};

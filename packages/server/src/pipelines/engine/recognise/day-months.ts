@@ -1,0 +1,61 @@
+/** Dates without a year, as rows of statements have them: "3 Sep", "Oct 02", "28.10.". The document says which year. */
+
+import { findDates, isoDate, MONTH, MONTHS, ORDINAL } from './dates.ts';
+
+const DAY_NAME = new RegExp(`^(\\d{1,2})${ORDINAL}[\\s./-]{0,2}(${MONTH})\\.?$`, 'iu');
+const NAME_DAY = new RegExp(`^(${MONTH})\\.?[\\s./-]{0,2}(\\d{1,2})(?:st|nd|rd|th)?$`, 'iu');
+const NUMBERS = /^(\d{2})([./])(\d{2})\.?$/;
+
+export interface DayMonth {
+  month: number;
+  day: number;
+}
+
+/** The readings of a text that is a day and a month and nothing else, the likelier first. */
+export function dayMonths(text: string, dayFirst: boolean): DayMonth[] {
+  const plain = text.trim();
+  if (plain.length < 4 || plain.length > 16 || !/\d/.test(plain)) return [];
+  const [, numberedDay, named] = DAY_NAME.exec(plain) ?? [];
+  const [, name, dayAfter] = NAME_DAY.exec(plain) ?? [];
+  const month = MONTHS.get((named ?? name ?? '').toLowerCase());
+  if (month !== undefined) return [{ month, day: Number(numberedDay ?? dayAfter) }].filter(isDay);
+  const [, first = '', mark, second = ''] = NUMBERS.exec(plain) ?? [];
+  const [one, other] = [Number(first), Number(second)];
+  const both = [
+    { month: other, day: one },
+    { month: one, day: other },
+  ];
+  return (dayFirst || mark === '.' ? both : both.toReversed()).filter(isDay).slice(0, mark === '.' ? 1 : 2);
+}
+
+const isDay = ({ month, day }: DayMonth): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+
+/** Whether a text has a date, or is a day and a month. "10.12" may as well be a number. */
+export const isDated = (text: string): boolean =>
+  /\d/.test(text) &&
+  (findDates(text).length > 0 || (!/^\s*\d+\.\d+\s*$/.test(text) && dayMonths(text, true).length > 0));
+
+const DAY_MS = 86_400_000;
+/** A statement covers a period, and its dates stand in it or close to it. */
+const MAX_DISTANCE = 200 * DAY_MS;
+
+/** The date in the year that brings it nearest to a whole date of the document; undefined if the document has none. */
+export function inYearOf(days: readonly DayMonth[], known: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = MAX_DISTANCE;
+  const [likely] = days;
+  if (likely === undefined) return undefined;
+  for (const iso of known) {
+    const time = Date.parse(iso);
+    const year = Number(iso.slice(0, 4));
+    for (const near of [year, year - 1, year + 1]) {
+      const date = isoDate(near, likely.month, likely.day);
+      const distance = Math.abs(Date.parse(date) - time);
+      if (distance < least) {
+        least = distance;
+        best = date;
+      }
+    }
+  }
+  return best;
+}
