@@ -67,6 +67,10 @@ export interface Contracts {
   between: string;
   /** Joins the names of two parties. */
   and: string;
+  /** Heading above a numbered list of the parties. */
+  parties: string;
+  /** Behind the name of a person who is a party. */
+  individual: string;
   /** What a contract calls its parties; never a name. */
   roles: string;
   /** Other words with a capital that are neither a name nor a place. */
@@ -84,12 +88,17 @@ export interface Contracts {
   ofPlace: string;
   /** Law behind the name of its place: "Delaware law". */
   lawBehind: string;
+  courts: string;
   /** Says that a law governs. */
   governs: string;
   /** Kinds of territory before its name: "State of". */
   territories: string;
   /** Before the day on which the contract is made or takes effect. */
   datedBefore: string;
+  /** Before a day that is written out: "on this 8th day of August". */
+  thisDay: string;
+  /** Says that the contract takes effect when the last party signs. */
+  lastSignature: string;
   /** Says that a day is the one on which the contract takes effect. */
   effective: string;
   /** Kinds of contract, as a sentence names its subject. */
@@ -99,6 +108,8 @@ export interface Contracts {
   /** Nouns for how long a contract lasts, and what joins them to the contract. */
   term: string;
   ofContract: string;
+  /** Says that the contract begins. */
+  begins: string;
   /** Words for what comes later, and for the end of something: "two years after the termination". */
   after: string;
   ends: string;
@@ -112,6 +123,8 @@ export interface Contracts {
 
 /** For languages whose contracts are not read beyond their parties. */
 export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
+  parties: '',
+  individual: '',
   roles: '',
   notNames: '',
   recitals: '',
@@ -121,14 +134,18 @@ export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
   law: '',
   ofPlace: '',
   lawBehind: '',
+  courts: '',
   governs: '',
   territories: '',
   datedBefore: '',
+  thisDay: '',
+  lastSignature: '',
   effective: '',
   contract: '',
   lasts: '',
   term: '',
   ofContract: '',
+  begins: '',
   after: '',
   ends: '',
   other: '',

@@ -1,78 +1,21 @@
-/** Terms that contracts state in sentences: the governing law, the effective date, the duration. */
+/** Terms that contracts state in sentences: the effective date, the duration. */
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Flow } from '../core/flow.ts';
-import type { Contracts } from '../lexicon/language.ts';
-import { anyOf, inAnyCase, LANGUAGES, listed, ofLanguages } from '../lexicon/lexicon.ts';
+import { anyOf } from '../lexicon/lexicon.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
 import { anniversariesIn, durationsIn } from '../recognise/durations.ts';
+import { asWord, saidInContracts, withCases } from './contract-words.ts';
 import { spanInFlow } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
 
-const saidInContracts = (part: keyof Contracts): string[] => ofLanguages(({ contracts }) => contracts[part]);
-const asWord = (pattern: string): string => `(?<!\\p{L})(?:${pattern})(?!\\p{L})`;
-
-/** Only the name itself is recognised by its capitals, so the words around it may be in any case. */
-const withCases = (entries: readonly string[]): string => anyOf(entries.flatMap(inAnyCase));
-
-const PLACE = "(?<place>\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:(?:and|of|the)\\s+)?\\p{Lu}[\\p{L}'’-]+){0,3})";
-const ARTICLE = '(?:(?:the|The|THE)\\s+)?';
-const TERRITORY = `(?:${ARTICLE}(?:${withCases(saidInContracts('territories'))})\\s+${ARTICLE})?`;
-const TERRITORY_AT_START = new RegExp(`^${TERRITORY}`, 'u');
-
-/** "laws of the State of Ohio", "Recht der Bundesrepublik Deutschland", "Delaware law". */
-const LAWS: readonly RegExp[] = [
-  ...LANGUAGES.filter(({ contracts }) => contracts.law !== '').map(({ contracts: { law, ofPlace, and } }) => {
-    const joined = `(?:(?:${anyOf(listed(and))})\\s+\\p{L}+\\s+)?`;
-    return new RegExp(
-      `(?<!\\p{L})(?:${withCases(listed(law))}),?\\s+(?:\\([^()]{0,80}\\)\\s*)?${joined}(?:${withCases(listed(ofPlace))})\\s*${ARTICLE}${TERRITORY}${PLACE}`,
-      'gu',
-    );
-  }),
-  new RegExp(
-    `(?<!\\p{L})(?:under|with|by|that)\\s+(?:the\\s+)?${PLACE}\\s+${asWord(anyOf(saidInContracts('lawBehind')))}`,
-    'gu',
-  ),
-];
-const GOVERNS = new RegExp(asWord(anyOf(saidInContracts('governs'))), 'iu');
-const SPEAKS_OF_LAW = new RegExp(asWord(anyOf(saidInContracts('law'))), 'iu');
-const NO_PLACES = anyOf([...saidInContracts('roles'), ...saidInContracts('notNames')]);
-const BEGINS_WITH_NO_PLACE = new RegExp(`^(?:${NO_PLACES})(?!\\p{L})`, 'iu');
-const NO_PLACE_AT_END = new RegExp(`\\s+(?:${NO_PLACES})$`, 'iu');
-
-const GOVERNING_LABEL = 0.95;
-const MENTIONED_LABEL = 0.35;
-
-/** Finds the governing law: "construed in accordance with the laws of the State of Ohio". */
-export function lawCandidates(flow: Flow): Candidate[] {
-  const found: Candidate[] = [];
-  for (const sentence of flow.sentences) {
-    if (!SPEAKS_OF_LAW.test(sentence.text)) continue;
-    const label = GOVERNS.test(sentence.text) ? GOVERNING_LABEL : MENTIONED_LABEL;
-    for (const pattern of LAWS) {
-      for (const match of sentence.text.matchAll(pattern)) {
-        const place = (match.groups?.place ?? '').replace(TERRITORY_AT_START, '');
-        if (place === '' || BEGINS_WITH_NO_PLACE.test(place)) continue;
-        const start = sentence.start + match.index + match[0].lastIndexOf(place);
-        const name = place.replace(/(?:[.,]|['’]s)+$/, '').replace(NO_PLACE_AT_END, '');
-        const span = spanInFlow(flow, start, start + name.length, {
-          kind: 'text',
-          value: name,
-          text: name,
-          normaliser: 'text_line',
-          score: 1,
-        });
-        if (span !== undefined) found.push(saidCandidate(span, label));
-      }
-    }
-  }
-  return found;
-}
-
 const DATED_BEFORE = new RegExp(
-  `(?<!\\p{L})(?:${anyOf(saidInContracts('datedBefore'))})\\s+(?:(?:the|this|it)\\s+)?$`,
+  `(?<!\\p{L})(?:${anyOf(saidInContracts('datedBefore'))})[\\s:]+(?:(?:the|this|it)\\s+)?$`,
   'iu',
 );
+/** "on this 8th day of August, 2019" dates a contract wherever its opening says it. */
+const THIS = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('thisDay'))})\\s+$`, 'iu');
+const DAY_OF = /^\S+\s+day\s+of\s/i;
 const EFFECTIVE = anyOf(saidInContracts('effective'));
 const EFFECTIVE_BEFORE = new RegExp(`(?<!\\p{L})(?:${EFFECTIVE})(?!\\p{L})[^.]{0,30}$`, 'iu');
 /** A date with a defined term: "3 May 2024 (the “Effective Date”)". */
@@ -93,6 +36,11 @@ const MAX_OPENING = 1200;
 const isOfAnother = (before: string, at: number): boolean =>
   OF_ANOTHER.test(before) || (at > MAX_OPENING && /^the$/i.test(NAMED_CONTRACT.exec(before)?.groups?.before ?? ''));
 
+/** "Date: 3 May 2024" below the title is that of the contract, further down that of a signature. */
+const MAX_TITLE = 300;
+const SIGNING_DATE = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('signedOn'))})[\\s:_]*$`, 'iu');
+const SIGNATURE = /\/s\//i;
+
 const MIN_DATE = 0.6;
 const DATED_LABEL = 0.62;
 const EFFECTIVE_LABEL = 0.8;
@@ -108,7 +56,10 @@ export function datedCandidates(context: Context, flow: Flow): Candidate[] {
     const before = flow.text.slice(Math.max(0, date.start - 110), date.start);
     const isEffective =
       EFFECTIVE_BEFORE.test(before) || EFFECTIVE_BEHIND.test(flow.text.slice(date.end, date.end + 40));
-    if ((!isEffective && !DATED_BEFORE.test(before)) || isOfAnother(before, date.start)) continue;
+    const isThisDay = THIS.test(before) && DAY_OF.test(flow.text.slice(date.start, date.end));
+    const isAtTop = date.start < MAX_TITLE && SIGNING_DATE.test(before) && !SIGNATURE.test(before);
+    const isDated = isEffective || isThisDay || isAtTop || DATED_BEFORE.test(before);
+    if (!isDated || isOfAnother(before, date.start)) continue;
     const span = spanInFlow(flow, date.start, date.end, {
       kind: 'date',
       value: isoOf(date, context.dayFirst),
@@ -121,31 +72,39 @@ export function datedCandidates(context: Context, flow: Flow): Candidate[] {
   return found.length > 0 ? found : signedCandidates(context, flow);
 }
 
-const SIGNING_DATE = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('signedOn'))})[\\s:_]*$`, 'iu');
 const SIGNING_DATE_BELOW = new RegExp(`^[\\s_]*(?:${anyOf(saidInContracts('signedOn'))})(?!\\p{L})`, 'iu');
-const SIGNATURE = /\/s\//i;
 const NEAR_SIGNATURE = 160;
 const SIGNED_LABEL = 0.36;
 /** Below every other date that a contract may be of. */
 const SIGNED_COST = -1.3;
 
-/** Where nothing says when it takes effect, a contract does on the day that all have signed it. */
+/** "effective as of the date of the last signature below". */
+const LAST_SIGNATURE = new RegExp(asWord(anyOf(saidInContracts('lastSignature'))), 'iu');
+
+/**
+ * Where nothing says when it takes effect, a contract does on the day that all have signed it; on the last day of a
+ * signature if it says so.
+ */
 function signedCandidates(context: Context, flow: Flow): Candidate[] {
-  const signed = findDates(flow.text).filter(({ start, end, score }) => {
-    const before = flow.text.slice(Math.max(0, start - NEAR_SIGNATURE), start);
-    const behind = flow.text.slice(end, end + NEAR_SIGNATURE);
-    return (
-      score >= MIN_DATE &&
-      (SIGNING_DATE.test(before) || SIGNING_DATE_BELOW.test(behind)) &&
-      (SIGNATURE.test(before) || SIGNATURE.test(behind))
-    );
-  });
-  const values = new Set(signed.map((date) => isoOf(date, context.dayFirst)));
-  const [date] = signed;
-  const [value] = values;
-  if (date === undefined || value === undefined || values.size > 1) return [];
-  const span = spanInFlow(flow, date.start, date.end, { kind: 'date', value, normaliser: 'date_iso', score: 1 });
-  return span === undefined ? [] : [saidCandidate(span, SIGNED_LABEL, SIGNED_COST)];
+  const takesLast = LAST_SIGNATURE.test(flow.text);
+  const signed = findDates(flow.text)
+    .filter(({ start, end, score }) => {
+      const before = flow.text.slice(Math.max(0, start - NEAR_SIGNATURE), start);
+      const behind = flow.text.slice(end, end + NEAR_SIGNATURE);
+      return (
+        score >= MIN_DATE &&
+        (SIGNING_DATE.test(before) || SIGNING_DATE_BELOW.test(behind)) &&
+        (takesLast || SIGNATURE.test(before) || SIGNATURE.test(behind))
+      );
+    })
+    .map((date) => ({ ...date, value: isoOf(date, context.dayFirst) }))
+    .toSorted((a, b) => (a.value < b.value ? 1 : -1));
+  const [last] = signed;
+  if (last === undefined || (!takesLast && signed.some(({ value }) => value !== last.value))) return [];
+  const found = { kind: 'date', value: last.value, normaliser: 'date_iso', score: 1 } as const;
+  const span = spanInFlow(flow, last.start, last.end, found);
+  if (span === undefined) return [];
+  return [takesLast ? saidCandidate(span, DATED_LABEL) : saidCandidate(span, SIGNED_LABEL, SIGNED_COST)];
 }
 
 const CONTRACT = anyOf(saidInContracts('contract'));
@@ -174,6 +133,9 @@ const AFTER_THE_END = new RegExp(
   'iu',
 );
 
+/** "commences on the Effective Date and expires 180 days thereafter": later than its beginning. */
+const BEGINS = new RegExp(asWord(anyOf(saidInContracts('begins'))), 'iu');
+
 const LASTS_LABEL = 0.75;
 const MAY_LAST_LABEL = 0.3;
 /** Contracts last for months and years; days are notice periods. */
@@ -188,7 +150,7 @@ export function termCandidates(flow: Flow): Candidate[] {
     for (const { start, end, value } of [...durationsIn(sentence.text), ...anniversariesIn(sentence.text)]) {
       const before = sentence.text.slice(Math.max(0, start - MAX_BEFORE), start);
       const behind = sentence.text.slice(end, end + 100);
-      if (AFTER_THE_END.test(behind)) continue;
+      if (AFTER_THE_END.test(behind) && !BEGINS.test(before)) continue;
       const lasts = LASTS.test(before) || (FROM_ITS_DATE.test(behind) && LASTS_UNTIL.test(before));
       if (!lasts && !MAY_LAST.test(before)) continue;
       const label = (lasts ? LASTS_LABEL : MAY_LAST_LABEL) - (/days?$/.test(value) ? DAYS_COST : 0);

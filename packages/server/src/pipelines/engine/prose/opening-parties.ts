@@ -1,6 +1,8 @@
 /** The parties that a contract names where it begins: "by and between Acme, Inc. and Jane Miller (the “Executive”)". */
 import type { Flow } from '../core/flow.ts';
-import { anyOf, inAnyCase, ofLanguages } from '../lexicon/lexicon.ts';
+import { anyOf, inAnyCase } from '../lexicon/lexicon.ts';
+import { organisationScore } from '../recognise/names.ts';
+import { saidInContracts } from './contract-words.ts';
 import {
   hasLegalForm,
   isDefined,
@@ -14,8 +16,10 @@ import {
 
 /** What may stand before a name: "the undersigned employee, David R. Jones". */
 const UNDERSIGNED = `(?:the\\s+undersigned\\s+(?:(?:${ROLES}),?\\s+)?)`;
+/** A heading above a numbered list: "Parties 1. Acme Ltd". */
+const PARTIES = `(?:${anyOf(saidInContracts('parties'))})`;
 const OPENING = new RegExp(
-  `(?<!\\p{L})(?:${anyOf(ofLanguages(({ contracts }) => contracts.between))})(?!\\p{L})[\\s:]*(?:${UNDERSIGNED}|\\(?(?:i|1|a)\\)\\s*)?`,
+  `(?<!\\p{L})(?:${anyOf(saidInContracts('between'))}|${PARTIES}(?=\\s+\\(?1[.)]\\s))(?!\\p{L})[\\s:]*(?:${UNDERSIGNED}|\\(?(?:i|1|a)[.)]\\s*)?`,
   'giu',
 );
 /** The opening is near the beginning; later, "between" is an everyday word. */
@@ -23,20 +27,24 @@ const MAX_OPENING_START = 12_000;
 const MAX_OPENING = 1600;
 /** A single word must begin with a capital; longer phrases may be inside of a sentence. */
 const END = new RegExp(
-  `(?<!\\p{L})(?:${ofLanguages(({ contracts }) => contracts.recitals)
+  `(?<!\\p{L})(?:${saidInContracts('recitals')
     .flatMap((entry) => (entry.includes(' ') ? inAnyCase(entry) : inAnyCase(entry).slice(1)))
     .map((entry) => entry.replace(/ /g, '\\s+'))
     .join('|')})(?!\\p{L})`,
   'u',
 );
-const AND = anyOf(ofLanguages(({ contracts }) => contracts.and));
+/** A single letter in capitals is an initial: "John E. Miller". */
+const AND = anyOf(saidInContracts('and').flatMap((and) => (and.length > 1 ? inAnyCase(and) : [and])));
 const JOINT = new RegExp(
-  `(?:;|,|(?<!\\p{L})(?:${AND})(?!\\p{L})|&)\\s*(?:(?:${AND})\\s+)?(?:on the (?:one|other) hand,?\\s*)?${UNDERSIGNED}?(?:\\((?:i+v?|v|\\d|[a-e])\\)\\s*)?`,
+  `(?:;|,|(?<!\\p{L})(?:${AND})(?!\\p{L}):?|&|(?<=\\)\\s)(?=\\(?\\d[.)]\\s))\\s*(?:(?:${AND})\\s+)?(?:on the (?:one|other) hand,?\\s*)?${UNDERSIGNED}?(?:\\(?(?:i+v?|v|\\d|[a-e])[.)]\\s*)?`,
   'gu',
 );
 const HAS_AND = new RegExp(`(?<!\\p{L})(?:${AND})(?!\\p{L})`, 'u');
 const AND_BEFORE = new RegExp(`(?<!\\p{L})(?:${AND})\\s+$`, 'u');
 const AND_BEHIND = new RegExp(`^\\s+(?:${AND})\\s+`, 'u');
+
+/** "and Jane Miller, an individual". */
+const AN_INDIVIDUAL = new RegExp(`^,?\\s+(?:${anyOf(saidInContracts('individual'))})(?!\\p{L})`, 'iu');
 
 export function openingParties({ text, sentences }: Flow): NameInText[] {
   for (const cue of text.slice(0, MAX_OPENING_START).matchAll(OPENING)) {
@@ -84,6 +92,7 @@ function followingParties(text: string, from: number, end: number): NameInText[]
       ? hasLegalForm(name.text) && !/^&/.test(joint[0])
       : hasLegalForm(name.text) ||
         (isDefined(text, name) && name.text.length > 4) ||
+        (isPerson(name.text) && AN_INDIVIDUAL.test(text.slice(name.end, name.end + 30))) ||
         (found.length === 0 && looksLikeParty(text, name));
     if (!isParty) continue;
     found.push(name);
@@ -99,7 +108,11 @@ function isInParentheses(text: string, from: number, at: number): boolean {
   return (part.match(/\(/g)?.length ?? 0) > (part.match(/\)/g)?.length ?? 0);
 }
 
-const DEFINED_TERM = /\((?:[^()“”"]{0,60})[“"](?:the\s+)?(?<term>[^“”"]{2,40}?)[,.]?[”"]/giu;
+/** In quotation marks, or a role or one word alone: "(the “Company”)", "(Company)", "(Acme)". */
+const DEFINED_TERM = new RegExp(
+  `\\((?:(?:[^()“”"]{0,60})[“"](?:the\\s+)?(?<term>[^“”"]{2,40}?)[,.]?[”"]|(?:the\\s+)?(?<bare>${ROLES}|\\p{Lu}[\\p{L}&]+)\\))`,
+  'giu',
+);
 const ROLE_TERM = new RegExp(`^(?:${ROLES})$`, 'iu');
 const MAX_BEFORE_TERM = 240;
 
@@ -111,7 +124,7 @@ export function definedParties({ text, sentences }: Flow): NameInText[] {
     const sentence = sentences.find(({ end }) => end > match.index);
     const from = Math.max(after, sentence?.start ?? 0, match.index - MAX_BEFORE_TERM);
     after = match.index + match[0].length;
-    const term = match.groups?.term ?? '';
+    const term = match.groups?.term ?? match.groups?.bare ?? '';
     const name = lastNameIn(text, from, match.index);
     if (name !== undefined && (ROLE_TERM.test(term) || isShortFor(term, name.text))) found.push(name);
   }
@@ -130,10 +143,13 @@ function lastNameIn(text: string, from: number, to: number): NameInText | undefi
     after = name.end;
     // "an Ohio Corporation" says what kind of company it is.
     if (/(?<!\p{L})an?\s+$/iu.test(text.slice(Math.max(0, at - 4), at))) continue;
-    const isNext = /^[\s,]*$/.test(text.slice(name.end, to));
+    // Or with words about it between: "Acme Company, a New Jersey corporation with a place of business at Rahway".
+    const isNext = /^[\s,]*$|^,\s+an?\s/.test(text.slice(name.end, to));
     // Behind a company, two words with capitals are more often its place: "at One Acme Place".
     const isJoined = found === undefined || AND_BEFORE.test(text.slice(from, at));
-    if (hasLegalForm(name.text) || (isNext && isJoined && isPerson(name.text))) found = name;
+    // Later, "the Compensation Committee (the “Committee”)" is a part of a party.
+    const isNamed = isPerson(name.text) || (at < MAX_OPENING && organisationScore(name.text) > 0);
+    if (hasLegalForm(name.text) || (isNext && isJoined && isNamed)) found = name;
   }
   return found;
 }

@@ -9,8 +9,9 @@ import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
 import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
-import { datedCandidates, lawCandidates, termCandidates } from './contract-terms.ts';
+import { datedCandidates, termCandidates } from './contract-terms.ts';
 import { isBroken, MIN_SENTENCE_WORDS, spanInFlow } from './flow.ts';
+import { lawCandidates } from './governing-law.ts';
 import { saidCandidate } from './said-candidate.ts';
 
 export function saidCandidates(context: Context, field: Field): Candidate[] {

@@ -3,7 +3,7 @@ import type { DocumentView, Row, Segment, ViewWord } from '../core/view.ts';
 import { heightOf, overlapX } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { cleanName, organisationScore } from '../recognise/names.ts';
-import { hasLegalForm, isPerson, isRole, MAX_NAME_WORDS, ROLES } from './names-in-text.ts';
+import { hasLegalForm, isPerson, isRole, MAX_NAME_WORDS, nameAt, ROLES } from './names-in-text.ts';
 
 export interface Signer {
   text: string;
@@ -15,6 +15,11 @@ const SIGNED_BY = new RegExp(`^(?:${BY})\\s*:`, 'iu');
 const ONLY_BY = new RegExp(`^(?:${BY})$`, 'iu');
 const AS = new RegExp(`^(?:${anyOf(ofLanguages(({ contracts }) => contracts.signedAs))})(?!\\p{L})`, 'iu');
 const ROLE_LABEL = new RegExp(`^[“"(]*(?:the\\s+)?(?:${ROLES})[”")]*\\s*:?$`, 'iu');
+/** "Participant: Acme GmbH", "Party A: Acme GmbH", "Jane Miller, Employee". */
+const ROLE_AND_NAME = new RegExp(
+  `^(?:${ROLES})(?:\\s+[A-D1-4])?\\s*:\\s*(?<name>\\S.*)$|^(?<person>[^,:]+),\\s*(?:${ROLES})$`,
+  'iu',
+);
 const SIGNATURE = /\/s\/\s*/i;
 const BLANK = /^[_\s.]*$/;
 const MAX_ROWS = 4;
@@ -40,9 +45,18 @@ function signerAt(rows: readonly Row[], row: Row, place: number, segment: Segmen
     return organisationAbove(rows, row, { ...segment, right });
   }
   if (ROLE_LABEL.test(segment.text)) return besideRole(rows, row, place, segment);
-  if (!SIGNATURE.test(segment.text)) return undefined;
+  if (!SIGNATURE.test(segment.text)) return withRole(segment);
   if (isBy(row, place - 1)) return undefined;
   return organisationAbove(rows, row, segment) ?? signingPerson(rows, row, place, segment);
+}
+
+function withRole({ text, words }: Segment): Signer | undefined {
+  const groups = ROLE_AND_NAME.exec(text)?.groups;
+  const name = nameOf(nameAt(groups?.name ?? groups?.person ?? '', 0)?.text ?? '');
+  const isNamed = groups?.person === undefined ? isOrganisation(name) || isPerson(name) : isPerson(name);
+  if (!isNamed) return undefined;
+  const parts = new Set(name.split(/\s+/));
+  return { text: name, words: words.filter((word) => parts.has(word.text.replace(/,$/, '')) || parts.has(word.text)) };
 }
 
 /** "By:", and "By" without a colon before a signature or a line for it. */

@@ -67,7 +67,8 @@ export const AMERICAS: readonly Country[] = [
   {
     code: 'US',
     names: 'united states of america|united states|usa|u.s.a.',
-    companyForms: 'Inc.|Incorporated|Corp.|Corporation|LLC|L.L.C.|LLP|L.L.P.|L.P.|P.C.|PLLC|Ltd.|Co.',
+    companyForms:
+      'Inc.|Incorporated|Corp.|Corporation|LLC|L.L.C.|LLP|L.L.P.|L.P.|P.C.|PLLC|Ltd.|Co.|F.S.B.|S.S.B.|National Association',
     taxes: 'sales tax',
     taxNumbers: 'ein|tin|fein',
     postcodes: '99999|99999-9999',

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const CONTRACT: JsonObject = {
+  type: 'object',
+  properties: {
+    effective_date: { type: ['string', 'null'], format: 'date' },
+    governing_law: { type: ['string', 'null'] },
+    term: { type: ['string', 'null'], description: 'Length of the agreement' },
+    parties: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+const SENTENCE =
+  'The parties agree to keep what they learn of each other in confidence and to use it for nothing else.';
+
+const fieldsOf = (lines: readonly string[]): Record<string, Json> =>
+  extract(buildView([drawnPage([...lines])]), CONTRACT).output;
+
+describe('other ways to word a contract', () => {
+  it.each([
+    ['The validity of this Agreement shall be subject to the law of the Republic of Panama.', 'Panama'],
+    ['Any claim under this Agreement shall be resolved under Nevada law.', 'Nevada'],
+    ['Wisconsin law governs this agreement.', 'Wisconsin'],
+    ['This Agreement is governed by the law in force in Victoria, Australia.', 'Victoria'],
+    ['The laws of the State of Texas apply to this Agreement.', 'Texas'],
+    ['It is governed by the laws of the United States of America and by the laws of the State of Oregon.', 'Oregon'],
+    ['It is governed by English law and the parties submit to the courts of England.', 'England'],
+    ['THIS IS GOVERNED BY THE LAWS OF COLORADO, INCLUDING THE CODE OF COLORADO.', 'COLORADO'],
+  ])('reads the law in "%s"', (clause, place) => {
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).governing_law).toBe(place);
+  });
+
+  it.each([
+    ['This agreement is entered into by Acme Co. and Zenith LLC on this 8 day of August, 2019.', '2019-08-08'],
+    ['THIS AGREEMENT dated for reference the 2nd day of February, 2012', '2012-02-02'],
+    ['Date: 23 November 2015', '2015-11-23'],
+    ['Dated: 12 August 2014', '2014-08-12'],
+  ])('reads its day in "%s"', (line, day) => {
+    expect(fieldsOf(['CONFIDENTIALITY AGREEMENT', line, SENTENCE]).effective_date).toBe(day);
+  });
+
+  it('takes effect with the last signature if it says so', () => {
+    const lines = ['Acme, Inc.', 'Date: May 2, 2013', 'Zenith LLC', 'Date: May 6, 2013', 'Date: May 3, 2013'];
+    const takesEffect = 'This Agreement takes effect as of the last date of signature below.';
+    expect(fieldsOf([takesEffect, SENTENCE, SENTENCE, SENTENCE, ...lines]).effective_date).toBe('2013-05-06');
+    expect(fieldsOf([SENTENCE, SENTENCE, SENTENCE, SENTENCE, ...lines]).effective_date).toBeNull();
+  });
+
+  it.each([
+    ['This Agreement commences on the date hereof and continues for a term of 24 months.', '24 months'],
+    ['This Agreement shall be of no further force or effect after three years from the date hereof.', '3 years'],
+    ["The Recipient's obligations end seven years after the date of this Agreement.", '7 years'],
+    [
+      'This Agreement shall commence on its date and shall expire one hundred eighty (180) days thereafter.',
+      '180 days',
+    ],
+    ['The restrictions set out in this undertaking shall cease twelve (12) months from its date.', '12 months'],
+  ])('reads how long it lasts in "%s"', (clause, term) => {
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).term).toBe(term);
+  });
+
+  it.each([
+    [
+      ['BETWEEN', 'KESTREL MARINE PTE. LTD. (“Kestrel”)', 'AND', 'DE VRIES SHIPYARDS B.V. (“De Vries”)'],
+      ['KESTREL MARINE PTE. LTD.', 'DE VRIES SHIPYARDS B.V.'],
+    ],
+    [
+      ['Between: University of North Harbor (“University”)', 'And: Selwyn Therapeutics, Inc. (“Company”)'],
+      ['University of North Harbor', 'Selwyn Therapeutics, Inc.'],
+    ],
+    [
+      [
+        'Parties',
+        '1. Redgum Minerals Pty Ltd of 20 Collins Street (Redgum)',
+        '2. Sato Trading K.K. of Tokyo (Recipient)',
+      ],
+      ['Redgum Minerals Pty Ltd', 'Sato Trading K.K.'],
+    ],
+    [
+      ['It is by and among Brightwater Corp., Coastal Pipeline LLC and Omar R. Haddad, an individual.'],
+      ['Brightwater Corp.', 'Coastal Pipeline LLC', 'Omar R. Haddad'],
+    ],
+    [
+      ['The parties to this Agreement are Silver Lake Brewing Co. (“Brewer”) and Nils Petersen (“Vendor”).'],
+      ['Silver Lake Brewing Co.', 'Nils Petersen'],
+    ],
+    [
+      [
+        'WHEREAS, Tidewater Shipping Lines, S.A. (“TSL”) and Hanover Port Authority (“HPA”) propose to enter into discussions.',
+      ],
+      ['WHEREAS, Tidewater Shipping Lines, S.A.', 'Hanover Port Authority'],
+    ],
+    [
+      [
+        'Effective 25 January 1996, Dunmore Chemical Company, a company with a place at Rahway (“DCC”), and Polyax Industries, Inc. (“PII”) agree.',
+      ],
+      ['Dunmore Chemical Company', 'Polyax Industries, Inc.'],
+    ],
+    [
+      [
+        'In consideration of being employed by Mesa Clinics, Inc. (Company), I agree to this.',
+        'Robert Tanner, Employee',
+      ],
+      ['Robert Tanner', 'Mesa Clinics, Inc.'],
+    ],
+    [
+      ['Party A: Cobalt Analytics B.V., Keizersgracht 100, Amsterdam', 'Party B: Umbra Cloud, Inc., Dover, Delaware'],
+      ['Cobalt Analytics B.V.', 'Umbra Cloud, Inc.'],
+    ],
+    [
+      ['It is between First Meridian Bancorp, Inc. and Old Harbor Savings Bank, F.S.B., a savings bank.'],
+      ['First Meridian Bancorp, Inc.', 'Old Harbor Savings Bank, F.S.B.'],
+    ],
+  ])('reads the parties of %j', (lines, names) => {
+    const { parties } = fieldsOf(['NON-DISCLOSURE AGREEMENT', ...lines, SENTENCE]);
+    expect(new Set(parties as string[])).toEqual(new Set(names));
+  });
+
+  it('takes no part of a party that has a name of its own for a party', () => {
+    const later = 'The Compensation Committee (the “Committee”) of the Board may change it.';
+    const lines = ['I agree with Acme, Inc. (the “Company”) as follows.', ...Array<string>(20).fill(SENTENCE), later];
+    expect(fieldsOf(lines).parties).toEqual(['Acme, Inc.']);
+  });
+});

@@ -1,0 +1,93 @@
+/** The law that governs a contract: "construed in accordance with the laws of the State of Ohio". */
+import type { Candidate } from '../core/candidate.ts';
+import type { Flow, Sentence } from '../core/flow.ts';
+import { anyOf, LANGUAGES, listed, ofCountries } from '../lexicon/lexicon.ts';
+import { asWord, saidInContracts, withCases } from './contract-words.ts';
+import { spanInFlow } from './flow.ts';
+import { saidCandidate } from './said-candidate.ts';
+
+const PLACE = "(?<place>\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:(?:and|of|the)\\s+)?\\p{Lu}[\\p{L}'’-]+){0,3})";
+const ARTICLE = '(?:(?:the|The|THE)\\s+)?';
+const TERRITORIES = withCases(saidInContracts('territories'));
+const TERRITORY = `(?:${ARTICLE}(?:${TERRITORIES})\\s+${ARTICLE})?`;
+const TERRITORY_AT_START = new RegExp(`^${TERRITORY}`, 'u');
+const HAS_TERRITORY = new RegExp(`(?<!\\p{L})(?:${TERRITORIES})\\s`, 'u');
+
+/** "laws of the State of Ohio", "law in force in Victoria", "Recht der Bundesrepublik Deutschland". */
+const LAWS_OF_PLACES: readonly RegExp[] = LANGUAGES.filter(({ contracts }) => contracts.law !== '').map(
+  ({ contracts: { law, ofPlace, and } }) => {
+    const joined = `(?:(?:${anyOf(listed(and))})\\s+\\p{L}+\\s+)?`;
+    return new RegExp(
+      `(?<!\\p{L})(?:${withCases(listed(law))}),?\\s+(?:\\([^()]{0,80}\\)\\s*)?${joined}(?:${withCases(listed(ofPlace))})(?:\\s+|(?<=['’]))${ARTICLE}${TERRITORY}${PLACE}`,
+      'gu',
+    );
+  },
+);
+/** "by Delaware law", "Ohio law governs". */
+const LAW_BEHIND_PLACE = new RegExp(
+  `(?:^(?:[\\d.()]+\\s+)?|(?<!\\p{L})(?:under|with|by|that|to)\\s+)(?:the\\s+)?${PLACE}\\s+${asWord(anyOf(saidInContracts('lawBehind')))}`,
+  'gu',
+);
+const COURTS_OF_PLACE = new RegExp(
+  `(?<!\\p{L})(?:${withCases(saidInContracts('courts'))})\\s+(?:of|in)\\s+${ARTICLE}${TERRITORY}${PLACE}`,
+  'gu',
+);
+const KNOWN_PLACE = new RegExp(
+  `^(?:${anyOf([...ofCountries(({ names }) => names), ...ofCountries(({ regions }) => regions)])})$`,
+  'iu',
+);
+const GOVERNS = new RegExp(asWord(anyOf(saidInContracts('governs'))), 'iu');
+const SPEAKS_OF_LAW = new RegExp(asWord(anyOf(saidInContracts('law'))), 'iu');
+const NO_PLACES = anyOf([...saidInContracts('roles'), ...saidInContracts('notNames')]);
+const BEGINS_WITH_NO_PLACE = new RegExp(`^(?:${NO_PLACES})(?!\\p{L})`, 'iu');
+const NO_PLACE_AT_END = new RegExp(`\\s+(?:${NO_PLACES})$`, 'iu');
+
+const GOVERNING_LABEL = 0.95;
+const MENTIONED_LABEL = 0.35;
+/** "English law" names no place; the courts that the sentence names do. */
+const ADJECTIVE_LABEL = 0.6;
+const ADJECTIVE_COST = -1;
+const COURTS_LABEL = 0.75;
+/** Of "the laws of the United States and of the State of Ohio", the state's are those of contracts. */
+const NATION_LABEL = 0.65;
+
+export const lawCandidates = (flow: Flow): Candidate[] =>
+  flow.sentences.filter(({ text }) => SPEAKS_OF_LAW.test(text)).flatMap((sentence) => lawsIn(flow, sentence));
+
+interface Named {
+  start: number;
+  name: string;
+  label: number;
+}
+
+function lawsIn(flow: Flow, sentence: Sentence): Candidate[] {
+  const isGoverning = GOVERNS.test(sentence.text);
+  const matches = LAWS_OF_PLACES.flatMap((pattern) => [...sentence.text.matchAll(pattern)]);
+  const hasState = matches.some(([whole]) => HAS_TERRITORY.test(whole));
+  const labelOf = (whole: string): number => {
+    if (!isGoverning) return MENTIONED_LABEL;
+    return hasState && !HAS_TERRITORY.test(whole) ? NATION_LABEL : GOVERNING_LABEL;
+  };
+  const named = matches.flatMap((match) => placeIn(match, labelOf(match[0])));
+  for (const match of sentence.text.matchAll(LAW_BEHIND_PLACE)) {
+    const known = KNOWN_PLACE.test(match.groups?.place ?? '') ? GOVERNING_LABEL : ADJECTIVE_LABEL;
+    named.push(...placeIn(match, isGoverning ? known : MENTIONED_LABEL));
+  }
+  const isUnnamed = isGoverning && named.length > 0 && named.every(({ label }) => label === ADJECTIVE_LABEL);
+  if (isUnnamed)
+    for (const match of sentence.text.matchAll(COURTS_OF_PLACE))
+      named.push(...placeIn(match, COURTS_LABEL).filter(({ name }) => KNOWN_PLACE.test(name)));
+  return named.flatMap(({ start, name, label }) => {
+    const at = sentence.start + start;
+    const found = { kind: 'text', value: name, text: name, normaliser: 'text_line', score: 1 } as const;
+    const span = spanInFlow(flow, at, at + name.length, found);
+    return span === undefined ? [] : [saidCandidate(span, label, label === ADJECTIVE_LABEL ? ADJECTIVE_COST : 0)];
+  });
+}
+
+function placeIn(match: RegExpExecArray, label: number): Named[] {
+  const place = (match.groups?.place ?? '').replace(TERRITORY_AT_START, '');
+  if (place === '' || BEGINS_WITH_NO_PLACE.test(place)) return [];
+  const name = place.replace(/(?:[.,]|['’]s)+$/, '').replace(NO_PLACE_AT_END, '');
+  return [{ start: match.index + match[0].lastIndexOf(place), name, label }];
+}
