@@ -92,7 +92,7 @@ describe('other ways to word a contract', () => {
       [
         'WHEREAS, Tidewater Shipping Lines, S.A. (“TSL”) and Hanover Port Authority (“HPA”) propose to enter into discussions.',
       ],
-      ['WHEREAS, Tidewater Shipping Lines, S.A.', 'Hanover Port Authority'],
+      ['Tidewater Shipping Lines, S.A.', 'Hanover Port Authority'],
     ],
     [
       [
