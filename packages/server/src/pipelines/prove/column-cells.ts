@@ -1,11 +1,14 @@
 /** The places of a list's values: cells of columns, some rows below the row of their item. */
 import { heightOf, overlapX, type Rect, widthOf } from '../engine/core/view.ts';
 import { median } from '../engine/view/build-view.ts';
+import { isSameTableColumn, type TablePlace } from './table-places.ts';
 
 export interface Cell extends Rect {
   page: number;
   /** Number of rows below that of its item. */
   offset: number;
+  /** The cell of a table that it is in. */
+  inTable?: TablePlace;
 }
 
 /** A value in the column of its field. */
@@ -30,6 +33,7 @@ const MIN_OVERLAP = 0.6;
 
 export function isAligned(one: Cell, other: Cell): boolean {
   if (one.offset !== other.offset) return false;
+  if (isSameTableColumn(one.inTable, other.inTable)) return true;
   const limit = MAX_AWAY * Math.max(heightOf(one), heightOf(other));
   const middle = Math.abs(one.left + one.right - other.left - other.right) / 2;
   if (Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right), middle) <= limit) return true;

@@ -14,6 +14,8 @@ export interface Rest {
   isLabel: boolean;
   /** Whether a comma, a bracket or the like separates the value from each of its neighbours. */
   isParted: boolean;
+  /** Whether all of it is in the lines of the value. */
+  isInLine: boolean;
   /** Whether all of it is a quantity in brackets after the value: "North wing (11,621 SF)". */
   isNote: boolean;
 }
@@ -75,6 +77,7 @@ export class Coverage {
       ),
       isLabel: this.#isLabel(words),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
+      isInLine: rest.every(({ row }) => words.some((word) => word.row === row)),
       isNote: this.#isNote(words, rest),
     };
   }
@@ -144,7 +147,7 @@ export class Coverage {
     const found = new Set<ViewWord>();
     for (const word of words) for (const other of this.#view.segments[word.segment]?.words ?? []) found.add(other);
     if (isNumber) return [...found];
-    const below = this.#continued(words);
+    const below = this.#continued(words, inList);
     return [...found, ...(below.length > 0 || inList === undefined ? below : this.#continuedRow(words, inList))];
   }
 
@@ -165,15 +168,27 @@ export class Coverage {
     return isBelow && isUnder && isText && !isSumName(segment.text) ? segment.words : [];
   }
 
-  /** The line below, if it has nothing but the rest of the cell. A cell with several columns of text is a table. */
-  #continued(words: readonly ViewWord[]): readonly ViewWord[] {
-    const [last] = words.toSorted((a, b) => b.row - a.row);
-    if (last === undefined || last.cell < 0) return [];
+  /** The rest of the cell, above and below. A cell with several columns of text, or with other items, is a table. */
+  #continued(words: readonly ViewWord[], inList: ReadonlySet<ViewWord> | undefined): readonly ViewWord[] {
+    const [first, last] = [words[0], words.toSorted((a, b) => b.row - a.row)[0]];
+    if (first === undefined || last === undefined || last.cell < 0) return [];
     const line = this.#view.rows[last.row]?.words ?? [];
     if (line.some(({ cell, segment }) => cell === last.cell && segment !== last.segment)) return [];
     const below = this.#view.rows[last.row + 1];
     const isRest = below?.words.every((word) => word.page === last.page && word.cell === last.cell) ?? false;
-    return isRest ? (below?.words ?? []) : [];
+    if (isRest || inList === undefined) return isRest ? (below?.words ?? []) : [];
+    const lines = [...this.#linesOfCell(first, -1), ...this.#linesOfCell(last, 1)];
+    return lines.some((word) => inList.has(word)) ? [] : lines;
+  }
+
+  /** The lines of a cell that are above or below one of its words. */
+  #linesOfCell({ page, cell, row }: ViewWord, step: 1 | -1): ViewWord[] {
+    const found: ViewWord[] = [];
+    for (let at = row + step; ; at += step) {
+      const own = this.#view.rows[at]?.words.filter((word) => word.page === page && word.cell === cell) ?? [];
+      if (own.length === 0) return found;
+      found.push(...own);
+    }
   }
 
   #isParted(words: readonly ViewWord[], rest: ReadonlySet<ViewWord>): boolean {

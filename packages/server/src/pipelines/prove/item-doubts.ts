@@ -84,8 +84,10 @@ export class ItemDoubts {
     const main = item.standings.filter(({ words, isWhole }) => isWhole && words[0]?.row === item.row);
     const rows = new Set(
       item.standings.flatMap((standing) => {
-        const row = standing.words[0]?.row ?? -1;
-        const isNear = row >= 0 && row !== item.row && Math.abs(row - item.row) <= MAX_OFFSET;
+        const [first] = standing.words;
+        const row = first?.row ?? -1;
+        const isApart = first !== undefined && !this.#places.isInRowOf(item, first);
+        const isNear = isApart && Math.abs(row - item.row) <= MAX_OFFSET;
         // A text that several items share is above them, and not a separate record.
         return isNear && !this.#places.isOfOthers(standing) && this.#isInOtherRow(item, standing) ? [row] : [];
       }),

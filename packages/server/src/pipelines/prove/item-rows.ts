@@ -1,5 +1,6 @@
 /** The rows of a list's items, and whether items are in order. */
 import type { Standing } from './standing.ts';
+import type { TablePlace } from './table-places.ts';
 
 export interface Item {
   index: number;
@@ -7,6 +8,8 @@ export interface Item {
   /** The row in which most of its values begin; -1 if none is printed. */
   row: number;
   page: number;
+  /** The row of a table that it is in, unless other items are there too: it may have several lines. */
+  inTable?: TablePlace;
 }
 
 export function mainRow(standings: readonly Standing[]): { row: number; page: number } {

@@ -4,6 +4,7 @@ import type { Leaf } from '../locate/leaves.ts';
 import type { Cell, ColumnCell } from './column-cells.ts';
 import { type Item, mainRow } from './item-rows.ts';
 import { columnKey, type Standing } from './standing.ts';
+import { isSameTableRow, type TablePlace, TablePlaces } from './table-places.ts';
 
 const MAX_OFFSET = 8;
 
@@ -17,9 +18,11 @@ export class ListPlaces {
   /** For each column, the items that have a value in it. */
   readonly valued = new Map<string, Set<number>>();
   readonly texts = new Map<string, Standing[]>();
+  readonly #tables: TablePlaces;
 
   constructor(view: DocumentView, standings: readonly Standing[]) {
     this.view = view;
+    this.#tables = new TablePlaces(view);
     for (const standing of standings) {
       for (const word of standing.words) this.claims.set(word, [...(this.claims.get(word) ?? []), standing]);
     }
@@ -28,8 +31,42 @@ export class ListPlaces {
       const single = own.filter((standing) => !this.isOfOthers(standing));
       this.items.set(index, { index, standings: own, ...mainRow(single.length > 0 ? single : own) });
     }
+    this.#placeInTables();
     this.rows = [...new Set([...this.items.values()].map(({ row }) => row))].filter((row) => row >= 0).sort(up);
     this.columns = this.#columnsOf(standings);
+  }
+
+  /** The table row of an item is that of its values in its line, unless it has other items too. */
+  #placeInTables(): void {
+    const placed = [...this.items.values()].flatMap((item) => {
+      const first = item.standings.find(({ words }) => words[0]?.row === item.row && words[0].page === item.page)
+        ?.words[0];
+      const place = first === undefined ? undefined : this.#tables.of(first);
+      return place === undefined ? [] : [{ item, place }];
+    });
+    for (const own of Map.groupBy(placed, ({ place: { page, table, row } }) => `${page} ${table} ${row}`).values()) {
+      const [entry, other] = own;
+      if (entry !== undefined && other === undefined) entry.item.inTable = entry.place;
+    }
+  }
+
+  /** Whether a word is in the line of an item, or in another line of the same row of a table. */
+  isInRowOf({ row, page, inTable }: Item, word: ViewWord): boolean {
+    return (word.row === row && word.page === page) || isSameTableRow(inTable, this.#tables.of(word));
+  }
+
+  /** The words of a line some rows below an item's, or of all lines of its row; undefined on another page. */
+  lineOf(item: Item, offset: number): readonly ViewWord[] | undefined {
+    const { rows } = this.view;
+    const row = rows[item.row + offset];
+    if (row === undefined || row.page !== item.page) return undefined;
+    if (offset !== 0 || item.inTable === undefined) return row.words;
+    const around = rows.slice(Math.max(0, row.index - MAX_OFFSET), row.index + 1 + MAX_OFFSET);
+    return around.flatMap(({ words }) => words.filter((word) => this.isInRowOf(item, word)));
+  }
+
+  placeOf(word: ViewWord): TablePlace | undefined {
+    return this.#tables.of(word);
   }
 
   #columnsOf(standings: readonly Standing[]): Map<string, ColumnCell[]> {
@@ -58,7 +95,7 @@ export class ListPlaces {
   isInRecord(item: Item, { words }: Standing): boolean {
     const [first] = words;
     if (first === undefined || first.page !== item.page || Math.abs(first.row - item.row) > MAX_OFFSET) return false;
-    if (first.row === item.row) return true;
+    if (this.isInRowOf(item, first)) return true;
     const next = this.rows.find((row) => row > item.row) ?? Number.POSITIVE_INFINITY;
     const last = this.rows.findLast((row) => row < item.row) ?? Number.NEGATIVE_INFINITY;
     return first.row > item.row ? first.row < next : first.row > last && item.row - first.row <= 1;
@@ -70,7 +107,9 @@ export class ListPlaces {
     if (item === undefined || first === undefined || item.row < 0) return undefined;
     if (first.page !== item.page || Math.abs(first.row - item.row) > MAX_OFFSET) return undefined;
     const line = words.filter(({ row }) => row === first.row);
-    return { ...unionOf(line), page: first.page, offset: first.row - item.row };
+    const place = this.#tables.of(first);
+    const offset = this.isInRowOf(item, first) ? 0 : first.row - item.row;
+    return { ...unionOf(line), page: first.page, offset, ...(place !== undefined && { inTable: place }) };
   }
 
   isOfOthers({ words, leaf }: Standing): boolean {
@@ -84,7 +123,7 @@ export class ListPlaces {
   /** Whether it is in the row of its item, or continues into it. */
   isOn({ leaf, words }: Standing): boolean {
     const item = this.items.get(leaf.item?.index ?? 0);
-    return item !== undefined && words.some(({ row, page }) => row === item.row && page === item.page);
+    return item !== undefined && words.some((word) => this.isInRowOf(item, word));
   }
 
   /** How many other items have a value of the field, on a page or on any. */

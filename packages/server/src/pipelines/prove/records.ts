@@ -18,6 +18,7 @@ import { ListPlaces } from './list-places.ts';
 import { NO_RECORD, type OwnCell, type RecordEvidence } from './record-evidence.ts';
 import { shiftedCells } from './row-doubts.ts';
 import { columnKey, type Standing } from './standing.ts';
+import { isSameTableRow } from './table-places.ts';
 
 export interface RecordsOfList {
   asked: AskedList;
@@ -102,10 +103,16 @@ export class Records {
       isLabelledAlike: this.#labels.isAlike(standing),
       isShared: this.#isShared(standing),
       doubt: this.doubts.of(item),
-      isRow: others.some(({ words }) => words[0]?.row === standing.words[0]?.row),
+      isRow: others.some((other) => this.#isInLine(other, standing)),
       isHeading: false,
       ...this.#list,
     };
+  }
+
+  /** Whether two values are in one line, or in one row of a table. */
+  #isInLine({ words: [one] }: Standing, { words: [other] }: Standing): boolean {
+    if (one === undefined || other === undefined) return false;
+    return one.row === other.row || isSameTableRow(this.#places.placeOf(one), this.#places.placeOf(other));
   }
 
   /** Whether other values of an item are printed, but not in its record. */
@@ -205,15 +212,15 @@ export class Records {
       this.#places.valuedBut(item, leaf),
     );
     if (others.length < SURE_OTHERS || main === undefined) return undefined;
-    const row = this.#places.view.rows[item.row + main.offset];
-    if (row === undefined || row.page !== item.page) return undefined;
-    const words = row.words.filter(
+    const line = this.#places.lineOf(item, main.offset);
+    if (line === undefined) return undefined;
+    const words = line.filter(
       (word) => Math.min(word.right, main.right) - Math.max(word.left, main.left) > 0.3 * (word.right - word.left),
     );
     const [first] = words;
     if (first === undefined) return { words };
     // A cell or a run of words may be wider than the head of the column.
-    const own = row.words.filter(({ segment }) => words.some((word) => word.segment === segment));
+    const own = line.filter(({ segment }) => words.some((word) => word.segment === segment));
     // If another item is there, it is undecided whose row it is.
     return own.some((word) => this.#places.isClaimedByOthers(word, item)) ? undefined : { words: own };
   }

@@ -77,11 +77,17 @@ function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normal
     return false;
   if (rest.words === 0 || (rest.isNote && record?.isHeading === true)) return true;
   if (rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
-  const isToken = typeof value !== 'string' || normaliser !== 'text_folded' || CODE.test(value.trim());
-  // A text of digits is not whole without its unit.
+  const isToken = typeof value !== 'string' || normaliser !== 'text_folded';
+  // In a cell, a word beside a number may be its unit.
   if (isItem)
-    return isToken && !rest.hasDigits && rest.words <= 1 && !(typeof value === 'string' && DIGITS.test(value));
-  return isToken || rest.isParted;
+    return (
+      isToken &&
+      !rest.hasDigits &&
+      rest.words <= 1 &&
+      rest.isInLine &&
+      !(typeof value === 'string' && DIGITS.test(value))
+    );
+  return isToken || CODE.test(value.trim()) || rest.isParted;
 }
 
 /** Whether a label of something else after the value was included in it. */
