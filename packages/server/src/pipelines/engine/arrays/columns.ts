@@ -180,10 +180,21 @@ function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: n
   if (gap > limit * page.lineHeight || row.segments.some((segment) => isValue(segment.text))) return false;
   if (row.words.length > 2 * header.columns.length + 2) return false;
   const next = page.rows[row.place + 1];
-  if (step < 0) return row.segments.every((segment) => segment.words.length <= 3);
+  if (step < 0)
+    return row.segments.every((segment) => segment.words.length <= 3) && !isTitleOfRepeated(header, row, page);
   // The row under the head is its second line only if what follows looks different from it.
   if (row.top < header.row.bottom - HEAD_LINES.overlap * page.lineHeight) return true;
-  return next !== undefined && row.segments.length < header.columns.length && firstValues(page, row) >= 2;
+  if (next === undefined || row.segments.length >= header.columns.length || firstValues(page, row) < 2) return false;
+  // A row that is as far from the head as from the row below heads a group of rows.
+  return gap <= HEAD_LINES.rowGap * page.lineHeight || next.top - row.bottom > gap + HEAD_LINES.even * page.lineHeight;
+}
+
+/** Whether the row of heads stands elsewhere too, under another line: then what stands above it is a title. */
+function isTitleOfRepeated({ row: head }: Header, row: Row, page: ViewPage): boolean {
+  if (row.segments.length > 1) return false;
+  return page.rows.some(
+    (other) => other !== head && other.text === head.text && page.rows[other.place - 1]?.text !== row.text,
+  );
 }
 
 /** Number of values in the next row that has any. */

@@ -9,7 +9,7 @@ import { COMPLETED, TYPE_FIT } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
-import { isNamedAsGroup } from './headings.ts';
+import { isNamedAsGroup } from './group-names.ts';
 import { bestMatch, type Fit } from './match.ts';
 import { formShare, type Profile } from './profile.ts';
 
@@ -46,7 +46,10 @@ export function completeColumns(
   if (!isWhole) return;
   const rest = fits.filter(({ field, column }) => !sure.some((pair) => pair.field === field || pair.column === column));
   for (const type of ['date', 'number', 'text'] as const) {
-    const own = rest.filter(({ field }) => typeOf(field) === type);
+    const own = rest.filter(
+      ({ field, column, fit }) =>
+        typeOf(field) === type && fit >= COMPLETED.minOrdered && !columns.some((known) => known.column === column),
+    );
     for (const pair of inOrder(own))
       columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.ordered, way: 'order' });
   }

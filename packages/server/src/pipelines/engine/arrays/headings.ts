@@ -9,6 +9,7 @@ import type { Assigned } from './assigned.ts';
 import { evidenceOf, type TableEvidence } from './cell-evidence.ts';
 import { fieldScore } from './columns.ts';
 import type { GridRow } from './grid.ts';
+import { isNamedAsGroup } from './group-names.ts';
 import type { ItemRecord } from './item-record.ts';
 
 const MAX_WORDS = 8;
@@ -35,12 +36,6 @@ export function isGroupLine(context: Context, row: GridRow, isItemBold: boolean)
 
 export const isBold = ({ view }: Context, word: ViewWord | undefined): boolean =>
   word !== undefined && view.pages[word.page]?.model.words[word.index]?.bold === true;
-
-const GROUP_NAME =
-  /group|category|section|class|department|division|team|unit|region|heading|chapter|kind|type|day|family|area|part|panel/i;
-
-/** Whether the name of a field says that many items have the same value. */
-export const isNamedAsGroup = ({ name }: Field): boolean => GROUP_NAME.test(name);
 
 /** The field that headings fill: it has no column of its own. */
 export function headedField(

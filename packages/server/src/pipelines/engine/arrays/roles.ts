@@ -7,6 +7,7 @@ import { phraseScore } from '../lexicon/phrases.ts';
 import { distinctTokens, tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { HEAD_SIGN } from '../weights/columns.ts';
+import { isNamedAsGroup } from './group-names.ts';
 
 const phrases = new Map<ColumnRole, readonly (readonly string[])[]>();
 
@@ -94,5 +95,7 @@ function itemRole(field: Field): ColumnRole | undefined {
   }
   if (/^(desc|description|item description|product description|product)$/.test(name)) return 'description';
   if (/^(sku|article number|item code|product code|part number|code)$/.test(name)) return 'code';
+  // A section that products are in may say so in its description.
+  if (isNamedAsGroup(field) && !field.isNamedAsConcept) return undefined;
   return BY_CONCEPT.get(field.concept?.id ?? '');
 }

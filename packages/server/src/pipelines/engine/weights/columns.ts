@@ -75,8 +75,11 @@ export const HEAD = {
 };
 /** Heads cut where the cells under them are apart: in how many rows, in which share of those with cells there, gap in line heights. */
 export const HEAD_CUT = { minRows: 2, minShare: 0.5, gap: 0.45 };
-/** Lines of one head in line heights: gaps above and below, and how far a line may overlap the head. */
-export const HEAD_LINES = { maxGapAbove: 0.35, maxGapBelow: 0.45, overlap: 0.2 };
+/**
+ * Lines of one head in line heights: gaps above and below, and how far a line may overlap the head; a gap that rows of
+ * tables have rather than lines of one cell, and by how much gaps between rows differ.
+ */
+export const HEAD_LINES = { maxGapAbove: 0.35, maxGapBelow: 0.45, overlap: 0.2, rowGap: 0.25, even: 0.1 };
 /** A head that names a role by a sign: "%" and "#". */
 export const HEAD_SIGN = { percent: 0.7, number: 0.8, ratePercent: 0.15, amountPercent: 0.3 };
 
@@ -160,6 +163,7 @@ export const COMPLETED = {
   manyOthers: 4,
   /** By the order of columns and fields alone. */
   ordered: 0,
+  minOrdered: 0.25,
   /** Tables found by the whole set of their columns have at least so many, and leave at most so many fields open. */
   minColumns: 3,
   maxOpenFields: 1,
