@@ -8,6 +8,7 @@ import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import { completeColumns } from './complete-columns.ts';
 import type { Grid } from './grid.ts';
+import { titleScore } from './list-titles.ts';
 import { denseRows, formShare, type Profile, profileOf, sampleOf } from './profile.ts';
 import { assignRanges } from './range-columns.ts';
 import { roleScore } from './roles.ts';
@@ -41,6 +42,7 @@ export function assign(
   });
   const products = productsOf(profiles, grid, roles, context);
   const pairs: Pair[] = [];
+  const main = mainField(context.fields);
   for (const field of context.fields) {
     const role = roles.get(field);
     for (const [column, profile] of profiles.entries()) {
@@ -51,7 +53,7 @@ export function assign(
         // Numbers take one line, so the lines of their head form one name.
         if (ownLine !== null && !grid.isRowWhole && (isNumericField(field) || profile.numbers > COLUMN_FIT.most))
           continue;
-        const head = headScore(context, field, role, text);
+        const head = Math.max(headScore(context, field, role, text), field === main ? listScore(context, text) : 0);
         const score = head * fit(field, role, profile);
         const isProduct = product > 0 && line === null;
         const rank = score + (isProduct ? product : 0) + (ownLine === null ? 0 : COLUMN.oneLine);
@@ -125,6 +127,20 @@ function headScore(context: Context, field: Field, role: ColumnRole | undefined,
   if (role === undefined) return trust * own;
   return trust * Math.max(COLUMN.ownWithRole * own, roleScore(role, head));
 }
+
+const MAIN_NAME = /^(?:name|description|desc|type|title|label|item|kind)$/i;
+
+/** The text that names an item. */
+function mainField(fields: readonly Field[]): Field | undefined {
+  const texts = fields.filter(({ schema, kind }) => schema.type === 'string' && (kind === 'text' || kind === 'name'));
+  return texts.find(({ name }) => MAIN_NAME.test(name)) ?? (texts.length === 1 ? texts[0] : undefined);
+}
+
+/** A head that names the list stands over the names of its items: "Deductions", "Product". */
+const listScore = ({ list }: Context, head: string): number =>
+  list === undefined
+    ? 0
+    : COLUMN.listHead * Math.max(0, titleScore({ name: list.name, schema: { ...list.schema, description: '' } }, head));
 
 /** How well the values of a column suit a field, 0..1. */
 function fit(field: Field, role: ColumnRole | undefined, profile: Profile): number {

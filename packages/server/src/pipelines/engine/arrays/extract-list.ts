@@ -89,12 +89,12 @@ function shareOut(searches: readonly Search[]): void {
   if (any === undefined || searches.length < 2) return;
   const contenders = searches.map((search) => ({
     list: search.list,
-    tables: new Map(search.found.map((table) => [table.first, table])),
+    tables: new Map(search.found.map((table) => [table.start, table])),
   }));
   const kept = sharedOut(any.context, contenders, headRowOf);
   for (const [at, search] of searches.entries()) {
-    const firsts = new Set(kept[at]?.map(({ first }) => first));
-    search.found = search.found.filter(({ first }) => firsts.has(first));
+    const starts = new Set(kept[at]?.map(({ start }) => start));
+    search.found = search.found.filter(({ start }) => starts.has(start));
   }
 }
 
@@ -110,7 +110,7 @@ function isOwn(table: Found, own: Search, searches: readonly Search[]): boolean 
   const share = ({ assignment: { score, profiles } }: Found, { context }: Search): number =>
     score / Math.max(context.fields.length, profiles.filter(({ filled }) => filled > 0).length);
   return searches.every((search) =>
-    search.found.every((other) => other.first !== table.first || share(other, search) <= share(table, own)),
+    search.found.every((other) => other.start !== table.start || share(other, search) <= share(table, own)),
   );
 }
 
@@ -123,7 +123,7 @@ function searchFor(prepared: Prepared, list: ListField): Omit<Search, 'found' | 
   if (list.fields === null || list.fields.length === 0) return undefined;
   // Payments are of no use here, and finding them takes longer than reading the rows of a large sheet.
   const scorer = new LabelScorer(list.fields, { hasPrinted: true });
-  const context: Context = { ...prepared, fields: list.fields, scorer, ...NO_AMOUNTS };
+  const context: Context = { ...prepared, fields: list.fields, list, scorer, ...NO_AMOUNTS };
   const roles = rolesOf(list);
   return { list, context, roles };
 }

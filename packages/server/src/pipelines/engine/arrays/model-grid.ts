@@ -7,6 +7,7 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import { FILE_HEAD } from '../weights/columns.ts';
 import { fieldNamed, isNumberText } from './columns.ts';
 import { type Grid, type GridRow, linesOf, modelTables } from './grid.ts';
+import { sideBySide } from './side-by-side.ts';
 
 type Roles = ReadonlyMap<Field, ColumnRole>;
 
@@ -22,13 +23,15 @@ export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
     const first = at < table.headerRows ? 0 : at;
     for (const part of partsOf(rows, at)) {
       const headRows = part.head === at ? rows.slice(first, at + 1) : rows.slice(part.head, part.head + 1);
-      yield {
+      const grid = {
         heads: headsOf(headRows, columns),
         headRows,
         rows: rows.slice(part.head + 1, part.end),
         lineHeight: context.view.pages[rows[0]?.page ?? 0]?.lineHeight ?? 10,
         isRowWhole: table.evidence !== 'aligned',
       };
+      yield grid;
+      yield* sideBySide(grid, context.decimal);
     }
   }
 }

@@ -110,3 +110,34 @@ it('takes the section from the title where it is a choice, and the tables in ord
     income: [{ label: 'Ertrag one' }, { label: 'Ertrag two' }],
   });
 });
+
+it('takes results with names of their own as lines where nothing asks for leaves, and names that go on under their numbers', () => {
+  const page = drawnPage([
+    '          Income statement',
+    '',
+    '                                  2023        2022',
+    'Revenue from goods and           1,250         980',
+    'services',
+    '',
+    'Cost of sales                    (330)       (130)',
+    '',
+    'Gross profit                       920         850',
+    '',
+    'Wages                            (120)       (150)',
+    '',
+    'Operating profit                   800         700',
+    '',
+    'Total                              800         700',
+  ]);
+  const lines = { label: { type: 'string' }, ...amounts };
+  const labels = (properties: object, description = ''): unknown =>
+    extract(buildView([page]), schemaOf({ lines: { ...listOf(properties), description } })).output.lines;
+  const leaves = [{ label: 'Revenue from goods and services' }, { label: 'Cost of sales' }, { label: 'Wages' }];
+  expect(labels(lines)).toMatchObject([
+    ...leaves.slice(0, 2),
+    { label: 'Gross profit', current_year: 920 },
+    { label: 'Wages' },
+    { label: 'Operating profit', prior_year: 700 },
+  ]);
+  expect(labels(lines, 'Lines without subtotals')).toMatchObject(leaves);
+});

@@ -18,6 +18,7 @@ import { titleScore as listTitleScore } from './list-titles.ts';
 import { type PeriodList, periodListOf } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil, periodTables } from './period-tables.ts';
+import { isNamedSum } from './sum-rows.ts';
 import { entry } from './table-body.ts';
 
 export function periodItems(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
@@ -141,10 +142,11 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
   for (const { table, columns, score } of matches) {
     const group = groupOf(list, table);
     const isTitled = group !== undefined || score >= PERIOD_TABLE.minTitle;
+    const areSumsAsked = group === undefined && asksForSums(list, table);
     const evidence = evidenceOf(isTitled ? 'namedStatement' : 'statement');
     for (const row of group ?? table.rows) {
       const line = { row: row.row.index, page: row.row.page, text: row.row.text, cells: [], top: 0, bottom: 0 };
-      if (row.isSum) {
+      if (row.isSum && !(areSumsAsked && isNamedResult(row))) {
         result.ledger.push(entry(line, 'subtotal'));
         continue;
       }
@@ -154,6 +156,20 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
     }
   }
   return result;
+}
+
+const LEAVES_ONLY = /\b(?:leaf|excluding|exclude[sd]?|without|except|not|no)\b/i;
+
+/** Whether a sum has a name of its own: "Gross profit", "Total current assets". */
+const isNamedResult = ({ label }: PeriodRow): boolean => label.length > 0 && !isNamedSum([joinWords(label), '1']);
+
+/**
+ * The results on the way down an income statement or a balance sheet are lines of it. Lines with sections or numbers of
+ * their own are the leaves, and so are those over one total.
+ */
+function asksForSums({ list, section, code }: PeriodList, { rows }: PeriodTable): boolean {
+  if (section !== undefined || code !== undefined || LEAVES_ONLY.test(list.schema.description)) return false;
+  return rows.filter((row) => row.isSum && isNamedResult(row)).length >= PERIOD_TABLE.minResults;
 }
 
 /** The rows under the heading that the list is called by, down to their sum: "Current assets" in a balance sheet. */

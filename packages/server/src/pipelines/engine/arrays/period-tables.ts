@@ -224,20 +224,25 @@ function nearest(word: ViewWord, columns: readonly PeriodColumn[], pitch: number
 
 const isEmpty = (cells: readonly ViewWord[][]): boolean => cells.every((words) => words.length === 0);
 
-/** Joins the numbers that stand between the lines of their name, and names that go on in small letters. */
+/**
+ * Joins the numbers that stand between the lines of their name, and names that go on in small letters: before their
+ * numbers, or under them and nearer than rows are to each other.
+ */
 function joined(lines: readonly Line[], page: ViewPage): Line[] {
   const found: Line[] = [];
   for (const line of lines) {
     const last = found.at(-1);
     const isClose = last !== undefined && line.row.top - last.row.top < 0.7 * page.lineHeight;
-    const goesOn = /^\p{Ll}/u.test(line.label[0]?.text ?? '') && last !== undefined && isEmpty(last.cells);
+    const isSmall = /^\p{Ll}/u.test(line.label[0]?.text ?? '') && last !== undefined;
+    const isUnder = isSmall && isEmpty(line.cells) && line.row.top - last.row.bottom < 0.27 * page.lineHeight;
+    const goesOn = isSmall && (isEmpty(last.cells) || isUnder);
     if (last === undefined || line.label.length + line.cells.flat().length === 0 || !(isClose || goesOn)) {
       found.push(line);
       continue;
     }
     const isNumbersFirst = isEmpty(line.cells);
     found[found.length - 1] = {
-      row: isNumbersFirst ? { ...last.row, top: line.row.top } : line.row,
+      row: isNumbersFirst ? { ...last.row, top: line.row.top, bottom: line.row.bottom } : line.row,
       label: [...last.label, ...line.label],
       cells: line.cells.map((words, at) => [...(last.cells[at] ?? []), ...words]),
     };

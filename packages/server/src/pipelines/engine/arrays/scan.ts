@@ -94,7 +94,8 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       grid.rows.push(cells);
       continue;
     }
-    if (isNamedSum(texts) || (isSumRow(context, texts, under.isTax) && !isFilled(cells))) {
+    const isByWordOnly = under.isTax || grid.rows.length === 0;
+    if (isNamedSum(texts) || (isSumRow(context, texts, isByWordOnly) && !isFilled(cells))) {
       sums.push(cells);
       if (grid.rows.length === 0) continue;
       scan.end = row;

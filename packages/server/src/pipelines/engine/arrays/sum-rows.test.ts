@@ -35,3 +35,33 @@ it('leaves out balances without an amount and rows that add up what stands above
     { date: '2026-09-09', description: 'Card TOOLS', amount_out: 318.99, balance_after: 4059.56 },
   ]);
 });
+
+it('a row with a value in every column is a sum if it begins with a word for sums and adds up what stands above', () => {
+  const page = drawnPage([
+    'Name                  This year      Last year',
+    'Income tax               412.16       4,080.20',
+    'Total tools               57.12         571.20',
+    'Health                   313.00       3,130.00',
+    'Total deductions         782.28       7,781.40',
+  ]);
+  const deductions = listOf({ name: text, this_year: number, last_year: number });
+  const { output } = extract(buildView([page]), schemaOf({ deductions }));
+  expect(output.deductions).toMatchObject([{ name: 'Income tax' }, { name: 'Total tools' }, { name: 'Health' }]);
+});
+
+it('a result under the items is no line of the last one, whatever it is called', () => {
+  const page = drawnPage([
+    'Description      Hours      Rate       Amount',
+    'Base pay        160.00     21.50     3,440.00',
+    'Overtime         12.50     26.88       336.00',
+    'Night            20.00      3.20        64.00',
+    'Gross pay                            3,840.00',
+  ]);
+  const earnings = listOf({ description: text, hours: number, rate: number, amount: number });
+  const { output } = extract(buildView([page]), schemaOf({ earnings }));
+  expect(output.earnings).toMatchObject([
+    { description: 'Base pay' },
+    { description: 'Overtime' },
+    { description: 'Night' },
+  ]);
+});

@@ -16,7 +16,7 @@ import { headedField, headingCell, isBold, isGroupLine } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import { firstLine, numberIn } from './profile.ts';
 import { endWords } from './range-columns.ts';
-import { isNamedSum, isSumRow, RunningSums } from './sum-rows.ts';
+import { isNamedSum, isSumRow, RunningSums, startsWithSum } from './sum-rows.ts';
 import { columnCell, withTable } from './table-evidence.ts';
 
 /** How a row under a header was used. */
@@ -170,8 +170,11 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   const sums = new RunningSums({ rows: own, numeric: flowsOf(plan), decimal: context.decimal });
   for (const row of grid.rows) {
     const texts = row.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
-    const isSum = isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, plan.isByWordOnly));
-    if (isSum || isBalanceAlone(plan, row) || (lacksCells(plan, row, own) && sums.areIn(row))) {
+    // Nothing stands above the first row that a tax or a payment could be of.
+    const isByWordOnly = plan.isByWordOnly || items.length === 0;
+    const isSum = isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, isByWordOnly));
+    const mayAddUp = lacksCells(plan, row, own) || startsWithSum(row.text);
+    if (isSum || isBalanceAlone(plan, row) || (mayAddUp && sums.areIn(row))) {
       ledger.push(entry(row, 'subtotal'));
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;
@@ -217,12 +220,11 @@ const isBalanceAlone = (plan: Plan, row: GridRow): boolean =>
   !flowsOf(plan).some((column) => hasValue(row, column, true));
 
 /** Whether the row has nothing in a column in which the first items all have something. */
-const lacksCells = ({ named, numeric }: Plan, row: GridRow, items: readonly GridRow[]): boolean =>
+const lacksCells = ({ named }: Plan, row: GridRow, items: readonly GridRow[]): boolean =>
   items.length > 1 &&
   [...named].some(
     (column) =>
       (row.cells[column] ?? []).length === 0 &&
-      !numeric.has(column) &&
       items.slice(0, FIRST_ITEMS).every(({ cells }) => (cells[column] ?? []).length > 0),
   );
 

@@ -1,7 +1,7 @@
 /** A document prepared for extraction, and the same document seen with the fields of one schema. */
 
 import type { Conventions } from './conventions.ts';
-import type { Field } from './field.ts';
+import type { Field, ListField } from './field.ts';
 import type { Flow } from './flow.ts';
 import type { Label, LabelScore } from './label.ts';
 import type { Party, PartyBlock } from './party.ts';
@@ -28,6 +28,8 @@ export interface Prepared extends Recognised {
 
 export interface Context extends Prepared {
   fields: readonly Field[];
+  /** The list whose items have these fields. */
+  list?: Pick<ListField, 'name' | 'schema'>;
   scorer: LabelScores;
   amountsInRow: ReadonlyMap<number, number>;
   /** Amounts in cents that payments minus change add up to, each with the amounts it may have been rounded from. */

@@ -18,6 +18,8 @@ export const COLUMN = {
   /** A head that counts the rows, for any other role. */
   counterHead: 0.4,
   minCounterHead: 0.95,
+  /** A head that names the list, for the field that names its items. */
+  listHead: 0.8,
 };
 
 /** How well the values of a column fit a field. */
@@ -125,6 +127,8 @@ export const CELL_PLACE = { farthest: 0.13, overlap: 0.08, beyond: 0.2, beginsAt
 /** Statements by periods: least rows of items, rows above that may be titles, how well a title names its list. */
 export const PERIOD_TABLE = {
   minRows: 2,
+  /** Sums with names of their own from which on they are lines of the statement. */
+  minResults: 2,
   titleRows: 6,
   /** Largest number of years between the first and the last period. */
   years: 12,
