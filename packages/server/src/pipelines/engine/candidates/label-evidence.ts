@@ -128,7 +128,9 @@ function strongestRival(
     const other = concepts.find(
       ({ id }) => isRivalConcept(field, id, isLeft) && !(isRangeEnd && conceptById.get(id)?.kind === 'date'),
     );
-    if (other !== undefined) rival = other;
+    // "Client" names the customer, whom an advertiser may be, before it names a client's number.
+    const kin = concepts.find(({ id }) => kinshipOf(field, id) > 0);
+    if (other !== undefined && (kin === undefined || kin.score <= other.score)) rival = other;
   }
   for (const [index, score] of fields.entries()) {
     const other = context.fields[index];

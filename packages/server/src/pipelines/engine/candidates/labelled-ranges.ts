@@ -13,7 +13,7 @@ const ENDS: ReadonlySet<string> = new Set(['end', 'ending', 'last', 'to', 'throu
 const MAX_APART = 2;
 
 /** More texts beside a date under a head are the cells of a line. */
-const MAX_BESIDE = 3;
+const MAX_BESIDE = 4;
 
 export function markLabelledRanges(
   { rows }: DocumentView,
@@ -24,7 +24,10 @@ export function markLabelledRanges(
   const labelled = dates
     .filter(({ rangePart }) => rangePart === undefined)
     .flatMap((span) => {
-      const label = labels(span).find(({ relation }) => relation !== 'section');
+      const near = labels(span).filter(({ relation }) => relation !== 'section');
+      // In a form of boxes the text beside a date is another box's.
+      const label =
+        near.find(({ text }) => tokensOf(text).some((token) => STARTS.has(token) || ENDS.has(token))) ?? near[0];
       const isUnderHead = label?.relation === 'above' || label?.relation === 'column';
       if (label === undefined || (isUnderHead && (rows[span.row]?.segments.length ?? 0) > MAX_BESIDE)) return [];
       const known = values.get(label.text) ?? new Set();

@@ -16,6 +16,7 @@ import { flowOf } from '../prose/flow.ts';
 import { recognise } from '../recognise/recognise.ts';
 import { amountEvidence, markPayments } from '../totals/evidence.ts';
 import { markLabelledRanges } from './labelled-ranges.ts';
+import { markWrappedRanges } from './wrapped-ranges.ts';
 
 /** Does everything that does not depend on a schema. */
 export function prepare(view: DocumentView): Prepared {
@@ -40,6 +41,7 @@ export function prepare(view: DocumentView): Prepared {
     return known;
   };
   markPayments(recognised.spans.money, labels);
+  markWrappedRanges(view, recognised.spans.date);
   markLabelledRanges(view, recognised.spans.date, labels);
   return {
     ...recognised,

@@ -79,7 +79,32 @@ describe('two fields for the ends of a range', () => {
       fields.find(({ path }) => path.join() === 'ends_on')?.confidence ?? 1;
     expect(likelihood(unsure)).toBeLessThan(likelihood(sure));
   });
-});
 
-it('gives one field for the start alone no range without a label', () =>
-  expect(outputOf(['Campaign: 03/04/2024 - 03/17/2024'], { begins_on: date })).toEqual({ begins_on: null }));
+  it('take a range that a cell breaks into two lines, and not that of a line of the order', () => {
+    const lines = [
+      'Client:      Acme Voters               Entered:   09/28/2020',
+      'Run Dates:   10/05/2020 through        Office:    Tulsa',
+      '             10/11/2020',
+      '',
+      'Ln    Program         Dates        Spots   Total',
+      '1     Early News      10/05/20-    5       $600.00',
+      '                      10/08/20',
+      '2     Evening News    10/09/20-    4       $1,800.00',
+      '                      10/11/20',
+    ];
+    expect(outputOf(lines, FLIGHT)).toEqual({ flight_from: '2020-10-05', flight_to: '2020-10-11' });
+    expect(outputOf(lines, { start_date: date, end_date: date })).toEqual({
+      start_date: '2020-10-05',
+      end_date: '2020-10-11',
+    });
+  });
+
+  it('take two boxes of a row of boxes', () => {
+    const lines = [
+      'Printed 6/2/2020',
+      'Customer           Executive       Order Start     Order End',
+      'Rural Fund         Ivy Chen        6/8/2020        6/28/2020',
+    ];
+    expect(outputOf(lines, FLIGHT)).toEqual({ flight_from: '2020-06-08', flight_to: '2020-06-28' });
+  });
+});

@@ -104,6 +104,8 @@ function listedSpans({ spans, labels, amountsInRow }: Context): Set<Span> {
       new Set(column.map(({ value }) => value)).size >= PAIRED.minValues;
     if (isColumn) for (const span of column) found.add(span);
   }
+  // The end of a range may stand in a row of its own.
+  for (const span of spans.date) if (span.rangeStart !== undefined && found.has(span.rangeStart)) found.add(span);
   return found;
 }
 

@@ -226,6 +226,8 @@ function sectionOf(page: ViewPage, row: Row, segment: Segment, span: Span): Labe
     if (first === undefined || first === segment || first.right >= segment.left - LABEL_ABOVE.sectionGap * height)
       continue;
     if (!/\p{L}{3}/u.test(first.text) || first.text.length >= 40) continue;
+    // In its own row, "Client: Acme   Agency: Zenith", it is the label of the first value.
+    if (step === 0 && first.text.endsWith(':') && row.segments[1] !== segment) continue;
     return { relation: 'section', text: trimmed(first.text), distance: step / SECTION_ROWS, words: first.words };
   }
   return undefined;

@@ -2,6 +2,8 @@
 
 import { type Code, type Span, spanInRow } from '../core/span.ts';
 import type { DocumentView, Row, ViewWord } from '../core/view.ts';
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 import { IDENTIFIER_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
 import { codeOf } from './coded-identifiers.ts';
 import { findDates, type PrintedDate } from './dates.ts';
@@ -79,6 +81,11 @@ function groups(row: Row, words: readonly ViewWord[]): Span[] {
   const found: Span[] = [];
   let index = 0;
   while (index < words.length) {
+    // The end of a label is no part of the number behind it: "Order ID 2020-55718".
+    if (TYPE_WORDS.has(tokensOf(words[index]?.text ?? '').join(' '))) {
+      index += 1;
+      continue;
+    }
     let end = index;
     while (end < words.length && isGroupPart(words[end]?.text ?? '')) end += 1;
     const part = words.slice(index, end);

@@ -81,7 +81,7 @@ const RANGE = new RegExp(
   'iu',
 );
 /** A slash stands between the ends of a range only if the dates themselves have none: "1/2/20 / 3/2/20" are two dates. */
-const isRange = (text: string, between: string): boolean =>
+export const isRange = (text: string, between: string): boolean =>
   RANGE.test(between) || (/^\s*\/\s*$/.test(between) && !text.includes('/'));
 
 function dateSpans(row: Row, printed: readonly PrintedDate[], dayFirst: boolean): Span[] {
