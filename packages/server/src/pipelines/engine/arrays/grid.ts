@@ -9,6 +9,8 @@ export interface GridRow {
   text: string;
   /** By number of column. */
   cells: ViewWord[][];
+  /** By number of column, of how many columns a cell is, where it is several. */
+  spans?: ReadonlyMap<number, number>;
   top: number;
   bottom: number;
 }
@@ -82,6 +84,7 @@ function tableRows(page: Page, table: Table, { words, page: pageIndex, undrawn }
       const row = rows[number] ?? emptyRow(columns, pageIndex);
       rows[number] = row;
       row.cells[cell.column] = own;
+      if (cell.columnSpan > 1) row.spans = new Map(row.spans).set(cell.column, cell.columnSpan);
     }
   }
   return rows.flatMap((row) => (row === undefined ? [] : [finished(row)]));

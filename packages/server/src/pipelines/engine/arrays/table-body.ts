@@ -9,15 +9,16 @@ import { spacedName } from '../schema/value-kind.ts';
 import { TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
-import { evidenceOf, type TableEvidence } from './cell-evidence.ts';
+import type { TableEvidence } from './cell-evidence.ts';
+import { codeBeforeName } from './cell-parts.ts';
 import { isNumberText, isValue } from './columns.ts';
-import { type Grid, type GridRow, joinedLines, linesOf } from './grid.ts';
-import { headedField, headingCell, isBold, isGroupLine } from './headings.ts';
+import { type Grid, type GridRow, linesOf } from './grid.ts';
+import { headedField, isBold, isGroupLine } from './headings.ts';
+import { type Item, recordOf } from './item-cells.ts';
 import type { ItemRecord } from './item-record.ts';
 import { firstLine, numberIn } from './profile.ts';
-import { endWords } from './range-columns.ts';
 import { isNamedSum, isSumRow, RunningSums, startsWithSum } from './sum-rows.ts';
-import { columnCell, withTable } from './table-evidence.ts';
+import { withTable } from './table-evidence.ts';
 
 /** How a row under a header was used. */
 export interface LedgerEntry {
@@ -43,16 +44,6 @@ export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string):
   fate,
   ...(reason === undefined ? {} : { reason }),
 });
-
-interface Item {
-  row: GridRow;
-  /** By number of column; whole lines. */
-  cells: ViewWord[][][];
-  lastBottom: number;
-  lastPage: number;
-  group: ViewWord[] | undefined;
-  isClosed: boolean;
-}
 
 interface Plan {
   grid: Grid;
@@ -86,7 +77,10 @@ export function recordsOf(
   const items = itemsOf(plan, ledger);
   const headings = [...new Set(items.flatMap((item) => (item.group === undefined ? [] : [item.group])))];
   const group = headedField(context, assignment.columns, headings);
-  const records = items.map((item) => recordOf(context, item, assignment, group, roles));
+  const { text } = plan;
+  const names = text === undefined ? [] : items.map(({ cells }) => cells[text.column] ?? []);
+  const code = codeBeforeName(context, names, assignment.columns, roles);
+  const records = items.map((item) => recordOf(context, item, { assignment, group, roles, text, code }));
   const evidence = withTable(context, assignment, records);
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1, evidence };
 }
@@ -174,7 +168,12 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     const isByWordOnly = plan.isByWordOnly || items.length === 0;
     const isSum = isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, isByWordOnly));
     const mayAddUp = lacksCells(plan, row, own) || startsWithSum(row.text);
-    if (isSum || isBalanceAlone(plan, row) || (mayAddUp && sums.areIn(row))) {
+    if (
+      isSum ||
+      isBalanceAlone(plan, row) ||
+      (own.length > 0 && isOverNumbers(plan, row)) ||
+      (mayAddUp && sums.areIn(row))
+    ) {
       ledger.push(entry(row, 'subtotal'));
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;
@@ -218,6 +217,14 @@ const isBalanceAlone = (plan: Plan, row: GridRow): boolean =>
   plan.balance !== undefined &&
   hasValue(row, plan.balance, true) &&
   !flowsOf(plan).some((column) => hasValue(row, column, true));
+
+/** A name that goes over columns of numbers, with a number behind it, belongs to the sum: "Delivery". */
+const isOverNumbers = ({ numeric }: Plan, row: GridRow): boolean =>
+  [...(row.spans ?? [])].some(
+    ([from, span]) =>
+      [...numeric].some((column) => column > from && column < from + span) &&
+      [...numeric].some((column) => column >= from + span && hasValue(row, column, true)),
+  );
 
 /** Whether the row has nothing in a column in which the first items all have something. */
 const lacksCells = ({ named }: Plan, row: GridRow, items: readonly GridRow[]): boolean =>
@@ -331,48 +338,4 @@ function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   if (!isUsed) return false;
   item.lastBottom = row.bottom;
   return true;
-}
-
-function recordOf(
-  { decimal }: Context,
-  item: Item,
-  { columns, profiles }: Assignment,
-  group: Field | undefined,
-  roles: ReadonlyMap<Field, ColumnRole>,
-): ItemRecord {
-  const record: ItemRecord = [];
-  for (const { field, column, line, score, way, contested, part } of columns) {
-    const lines = item.cells[column] ?? [];
-    const all = joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
-    const own = part === undefined ? { words: all } : endWords(all, part, field, decimal);
-    if (own.words.length > 0)
-      record.push(columnCell({ field, column, score, way, contested }, own, { profiles }, decimal));
-  }
-  if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
-  addUnit(record, roles);
-  return record;
-}
-
-/** The field's own line of the cell; the last named line takes what follows. */
-function linesFor(
-  lines: readonly ViewWord[][],
-  line: number,
-  column: number,
-  columns: readonly Assigned[],
-): readonly ViewWord[][] {
-  const others = columns.filter((known) => known.column === column && known.line !== null);
-  const isLast = others.every((known) => (known.line ?? 0) <= line) && others.length > 1;
-  if (isLast) return lines.slice(Math.min(line, lines.length - 1));
-  // Cells omit empty lines from the top.
-  const at = Math.max(0, Math.min(line, lines.length - 1));
-  return lines.slice(at, at + 1);
-}
-
-/** "10 pcs" in a column of quantities contains the unit too. */
-function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, ColumnRole>): void {
-  const field = [...roles].find(([, role]) => role === 'unit')?.[0];
-  if (field === undefined || record.some((cell) => cell.field === field)) return;
-  const quantity = record.find((cell) => roles.get(cell.field) === 'quantity');
-  const words = quantity?.words.filter((word) => /^\p{L}[\p{L}.²³]*$/u.test(word.text)) ?? [];
-  if (words.length > 0 && words.length < 3) record.push({ field, words, evidence: evidenceOf('unit') });
 }

@@ -194,6 +194,9 @@ export const TYPE_FIT = {
 /** Tables whose heads name no field: columns, rows, how far edges may be off in points, and shares that must be aligned. */
 export const PLAIN_TABLE = { minColumns: 2, minRows: 2, offBy: 3, overlap: 0.5, rowShare: 0.8, headShare: 0.6 };
 
+/** Values inside of cells: how well their label names a field, and the share of names that begin with a code. */
+export const CELL_PARTS = { label: 0.6, coded: 0.8 };
+
 /** Columns of ranges: the share of cells that are one, and how certain the column is without a head that says so. */
 export const RANGES = { most: 0.7, score: 0.3 };
 

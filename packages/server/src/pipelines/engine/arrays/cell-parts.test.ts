@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const rowsIn = (lines: readonly string[], properties: object): unknown => {
+  const schema = { type: 'object', properties: { rows: { type: 'array', items: { type: 'object', properties } } } };
+  return extract(buildView([drawnPage(lines)]), schema as never).output.rows;
+};
+
+it('takes values with labels of their own out of the name of an item', () => {
+  const lines = [
+    'Product                          Qty      Price      Total',
+    'Compost bin 220 L                  1      34.00      34.00',
+    'SKU: CB-220 · Colour: Green',
+    'Secateurs                          2      12.50      25.00',
+    'SKU: SC-08 · Colour: Red',
+  ];
+  expect(rowsIn(lines, { name: text, sku: text, qty: number, price: number, total: number })).toEqual([
+    { name: 'Compost bin 220 L', sku: 'CB-220', qty: 1, price: 34, total: 34 },
+    { name: 'Secateurs', sku: 'SC-08', qty: 2, price: 12.5, total: 25 },
+  ]);
+});
+
+it('takes the codes before names where codes have no column, and leaves names that begin with a size', () => {
+  const heads = 'Part / Description               Qty      Price      Total';
+  const fields = { part_number: text, description: text, qty: number, price: number, total: number };
+  const coded = [
+    heads,
+    'HPT-2201 End mill 12mm            40      38.25    1530.00',
+    'HPT-0044 Collet set                6     210.00    1260.00',
+  ];
+  expect(rowsIn(coded, fields)).toMatchObject([
+    { part_number: 'HPT-2201', description: 'End mill 12mm' },
+    { part_number: 'HPT-0044', description: 'Collet set' },
+  ]);
+  const sized = [
+    heads,
+    '220L Compost bin                  40      38.25    1530.00',
+    'Collet set                         6     210.00    1260.00',
+  ];
+  expect(rowsIn(sized, fields)).toMatchObject([{ description: '220L Compost bin' }, { description: 'Collet set' }]);
+});

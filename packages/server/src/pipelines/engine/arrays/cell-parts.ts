@@ -1,0 +1,95 @@
+/** Values inside of the cell that names an item: "SKU: CB-220 · Colour: Green" under it, a part number before it. */
+
+import type { ColumnRole } from '../core/column-role.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { ViewWord } from '../core/view.ts';
+import { joinWords } from '../core/view.ts';
+import { CELL_PARTS } from '../weights/columns.ts';
+import type { Assigned } from './assigned.ts';
+import { fieldScore } from './columns.ts';
+
+type Lines = readonly (readonly ViewWord[])[];
+
+export interface CellPart {
+  field: Field;
+  words: ViewWord[];
+}
+
+export interface CellParts {
+  parts: CellPart[];
+  /** What is left of the cell. */
+  lines: ViewWord[][];
+}
+
+const MARK = /^[·•|;,]$/;
+const MAX_LABEL_WORDS = 4;
+
+/** Parts of a cell with labels that name fields without a column. A line of nothing but such parts is no part of a name. */
+export function labelledParts(context: Context, lines: Lines, columns: readonly Assigned[]): CellParts {
+  const result: CellParts = { parts: [], lines: [] };
+  const free = context.fields.filter((field) => !columns.some((known) => known.field === field));
+  for (const line of lines) {
+    const labelled = free.length === 0 ? [] : partsIn(line).map((words) => labelledPart(context, words, free));
+    const found = labelled.flatMap((part) => (part === undefined || part === 'other' ? [] : [part]));
+    const isFirst = result.lines.length === 0 && result.parts.length === 0;
+    if (found.length === 0 || (isFirst && lines.length === 1) || labelled.includes(undefined))
+      result.lines.push([...line]);
+    else for (const part of found) if (!result.parts.some(({ field }) => field === part.field)) result.parts.push(part);
+  }
+  return result;
+}
+
+function partsIn(line: readonly ViewWord[]): ViewWord[][] {
+  const parts: ViewWord[][] = [[]];
+  for (const word of line) {
+    if (MARK.test(word.text)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** What follows the label, 'other' for a label that names no field, undefined without a label. */
+function labelledPart(
+  context: Context,
+  words: readonly ViewWord[],
+  fields: readonly Field[],
+): CellPart | 'other' | undefined {
+  const colon = words.findIndex(({ text }) => /[:：]$/.test(text));
+  if (colon < 0 || colon >= MAX_LABEL_WORDS || colon === words.length - 1) return undefined;
+  const label = joinWords(words.slice(0, colon + 1)).replace(/[:：]$/, '');
+  const [best] = fields
+    .map((field) => ({ field, score: fieldScore(context, field, label) }))
+    .toSorted((a, b) => b.score - a.score);
+  if (best === undefined || best.score < CELL_PARTS.label) return 'other';
+  return { field: best.field, words: words.slice(colon + 1) };
+}
+
+const CODE = /^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u;
+
+/** The field of codes that has no column, if nearly all names begin with a code. */
+export function codeBeforeName(
+  { fields }: Context,
+  names: readonly Lines[],
+  columns: readonly Assigned[],
+  roles: ReadonlyMap<Field, ColumnRole>,
+): Field | undefined {
+  const free = fields.filter((field) => field.kind === 'identifier' && !columns.some((known) => known.field === field));
+  const field = free.find((own) => roles.get(own) === 'code') ?? (free.length === 1 ? free[0] : undefined);
+  const filled = names.filter((lines) => lines.length > 0);
+  if (field === undefined || filled.length === 0) return undefined;
+  const coded = filled.filter(beginsWithCode);
+  // One name may begin with a size or a model, unless it stands in a line of its own.
+  const isClear = coded.length > 1 || coded.some(([first]) => first?.length === 1);
+  return isClear && coded.length >= CELL_PARTS.coded * filled.length ? field : undefined;
+}
+
+export function beginsWithCode([first, ...rest]: Lines): boolean {
+  const [code, ...others] = first ?? [];
+  if (code === undefined || !CODE.test(code.text)) return false;
+  return [...others, ...rest.flat()].some(({ text }) => /\p{L}{3}/u.test(text));
+}
+
+/** The name without the code before it. */
+export const withoutCode = ([first, ...rest]: Lines): ViewWord[][] =>
+  [first?.slice(1) ?? [], ...rest].filter((line) => line.length > 0).map((line) => [...line]);

@@ -1,0 +1,92 @@
+/** The cells of an item as fields: lines of one cell, parts of a name, the unit beside a quantity. */
+
+import type { ColumnRole } from '../core/column-role.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { ViewWord } from '../core/view.ts';
+import type { Assignment } from './assign.ts';
+import type { Assigned } from './assigned.ts';
+import { evidenceOf } from './cell-evidence.ts';
+import { beginsWithCode, type CellPart, labelledParts, withoutCode } from './cell-parts.ts';
+import { type GridRow, joinedLines } from './grid.ts';
+import { headingCell } from './headings.ts';
+import type { ItemRecord } from './item-record.ts';
+import { endWords } from './range-columns.ts';
+import { columnCell } from './table-evidence.ts';
+
+export interface Item {
+  row: GridRow;
+  /** By number of column; whole lines. */
+  cells: ViewWord[][][];
+  lastBottom: number;
+  lastPage: number;
+  group: ViewWord[] | undefined;
+  isClosed: boolean;
+}
+
+export interface Reading {
+  assignment: Assignment;
+  /** The column of the names of items. */
+  text: Assigned | undefined;
+  /** What headings over rows are. */
+  group: Field | undefined;
+  roles: ReadonlyMap<Field, ColumnRole>;
+  /** What the codes before names are. */
+  code: Field | undefined;
+}
+
+export function recordOf(context: Context, item: Item, { assignment, group, roles, text, code }: Reading): ItemRecord {
+  const record: ItemRecord = [];
+  const { columns, profiles } = assignment;
+  const { decimal } = context;
+  const inside = text?.line === null ? partsOf(context, item, text.column, { columns, code }) : [];
+  for (const { field, column, line, score, way, contested, part } of columns) {
+    const lines = item.cells[column] ?? [];
+    const all = joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
+    const own = part === undefined ? { words: all } : endWords(all, part, field, decimal);
+    if (own.words.length > 0)
+      record.push(columnCell({ field, column, score, way, contested }, own, { profiles }, decimal));
+  }
+  for (const { field, words } of inside) record.push({ field, words, evidence: evidenceOf('looks') });
+  if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
+  addUnit(record, roles);
+  return record;
+}
+
+/** Takes values that have no column of their own out of the name of an item. */
+function partsOf(
+  context: Context,
+  item: Item,
+  column: number,
+  { columns, code }: { columns: readonly Assigned[]; code: Field | undefined },
+): CellPart[] {
+  const { parts, lines } = labelledParts(context, item.cells[column] ?? [], columns);
+  item.cells[column] = lines;
+  if (code === undefined || parts.some(({ field }) => field === code) || !beginsWithCode(lines)) return parts;
+  item.cells[column] = withoutCode(lines);
+  return [...parts, { field: code, words: lines[0]?.slice(0, 1) ?? [] }];
+}
+
+/** The field's own line of the cell; the last named line takes what follows. */
+function linesFor(
+  lines: readonly ViewWord[][],
+  line: number,
+  column: number,
+  columns: readonly Assigned[],
+): readonly ViewWord[][] {
+  const others = columns.filter((known) => known.column === column && known.line !== null);
+  const isLast = others.every((known) => (known.line ?? 0) <= line) && others.length > 1;
+  if (isLast) return lines.slice(Math.min(line, lines.length - 1));
+  // Cells omit empty lines from the top.
+  const at = Math.max(0, Math.min(line, lines.length - 1));
+  return lines.slice(at, at + 1);
+}
+
+/** "10 pcs" in a column of quantities contains the unit too. */
+function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, ColumnRole>): void {
+  const field = [...roles].find(([, role]) => role === 'unit')?.[0];
+  if (field === undefined || record.some((cell) => cell.field === field)) return;
+  const quantity = record.find((cell) => roles.get(cell.field) === 'quantity');
+  const words = quantity?.words.filter((word) => /^\p{L}[\p{L}.²³]*$/u.test(word.text)) ?? [];
+  if (words.length > 0 && words.length < 3) record.push({ field, words, evidence: evidenceOf('unit') });
+}
