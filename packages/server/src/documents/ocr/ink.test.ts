@@ -30,21 +30,40 @@ describe('light letters on dark ground', () => {
   });
 });
 
-it('a line that is too wide for the network is cut at its widest blank, and nothing of it is lost', () => {
-  const ink = new Uint8Array(1_000).fill(1);
-  ink.fill(0, 250, 258);
-  ink.fill(0, 330, 350);
-  ink.fill(0, 640, 660);
-  expect(partsOf(ink, 400)).toEqual([
-    { start: 0, end: 340 },
-    { start: 340, end: 650 },
-    { start: 650, end: 1_000 },
-  ]);
-  expect(partsOf(ink, 1_000)).toEqual([{ start: 0, end: 1_000 }]);
-  const solid = partsOf(new Uint8Array(1_000).fill(1), 300);
-  expect(solid.at(-1)?.end).toBe(1_000);
-  for (const [at, { start, end }] of solid.entries()) {
-    expect(end - start).toBeLessThanOrEqual(300);
-    expect(start).toBe(solid[at - 1]?.end ?? 0);
-  }
+describe('a line that is too wide for the network', () => {
+  const widths = { wanted: 400, most: 600, wordGap: 6 };
+
+  it('is cut at its widest blank, and nothing of it is lost', () => {
+    const ink = new Uint8Array(1_000).fill(1);
+    ink.fill(0, 250, 258);
+    ink.fill(0, 330, 350);
+    ink.fill(0, 640, 660);
+    expect(partsOf(ink, widths)).toEqual([
+      { start: 0, end: 340 },
+      { start: 340, end: 650 },
+      { start: 650, end: 1_000 },
+    ]);
+    expect(partsOf(ink, { ...widths, wanted: 1_000, most: 1_000 })).toEqual([{ start: 0, end: 1_000 }]);
+  });
+
+  it('is cut between words only, as long as it fits', () => {
+    const ink = new Uint8Array(590).fill(1);
+    ink.fill(0, 300, 305);
+    expect(partsOf(ink, widths)).toEqual([{ start: 0, end: 590 }]);
+    ink.fill(0, 300, 306);
+    expect(partsOf(ink, widths)).toEqual([
+      { start: 0, end: 303 },
+      { start: 303, end: 590 },
+    ]);
+  });
+
+  it('is cut anywhere if it fits in no other way', () => {
+    const solid = partsOf(new Uint8Array(2_000).fill(1), widths);
+    expect(solid.at(-1)?.end).toBe(2_000);
+    expect(solid.length).toBeGreaterThan(3);
+    for (const [at, { start, end }] of solid.entries()) {
+      expect(end - start).toBeLessThanOrEqual(600);
+      expect(start).toBe(solid[at - 1]?.end ?? 0);
+    }
+  });
 });

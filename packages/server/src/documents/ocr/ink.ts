@@ -86,12 +86,24 @@ export function inkedPart(ink: Uint8Array, margin: number, minWidth: number): Ga
   return end - start >= minWidth ? { start, end } : { start: 0, end: ink.length };
 }
 
-/** Cuts a line wider than `limit` at its widest blank, in the second half of what fits. */
-export function partsOf(ink: Uint8Array, limit: number): Gap[] {
+export interface PartWidths {
+  /** A longer line is cut where words are apart. */
+  wanted: number;
+  /** A longer line is cut wherever it is blank longest. */
+  most: number;
+  /** Blank columns between words. */
+  wordGap: number;
+}
+
+/** Cuts a long line at its widest blank, in the second half of what fits. */
+export function partsOf(ink: Uint8Array, { wanted, most, wordGap }: PartWidths): Gap[] {
   const parts: Gap[] = [];
   let start = 0;
-  while (ink.length - start > limit) {
-    const gap = widestGap(ink, start + Math.ceil(limit / 2), start + limit);
+  while (ink.length - start > wanted) {
+    const between = widestGap(ink, start + Math.ceil(wanted / 2), start + wanted);
+    const isBetweenWords = between.end - between.start >= wordGap;
+    if (!isBetweenWords && ink.length - start <= most) break;
+    const gap = isBetweenWords ? between : widestGap(ink, start + Math.ceil(most / 2), start + most);
     const end = Math.max(start + 1, Math.round((gap.start + gap.end) / 2));
     parts.push({ start, end });
     start = end;

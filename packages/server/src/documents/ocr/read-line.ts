@@ -1,7 +1,7 @@
 /** One line of text: cut out, read by a network, with what the network saw kept for cutting it into words. */
 import { type Character, decodeLine, meanConfidence, type Reading } from './decode.ts';
 import { partOf, quadHeight, quadWidth } from './geometry.ts';
-import { darkOnLight, inkedColumns, inkedPart, type LineInk, partsOf } from './ink.ts';
+import { darkOnLight, inkedColumns, inkedPart, type LineInk, type PartWidths, partsOf } from './ink.ts';
 import type { OcrImage, Quad } from './ocr-image.ts';
 import { type Sample, sampleQuad, sliceSample, threeChannels } from './sample.ts';
 import type { Model } from './session.ts';
@@ -23,8 +23,12 @@ export interface ReadLine {
 const MIN_LINE_WIDTH = 16;
 /** Detection draws its lines generously; what is blank beyond this at both ends costs time and says nothing. */
 const BLANK_COLUMNS = 8;
-/** Memory of a run grows with the width, and nothing wider was trained on: longer lines are read in parts. */
-const MAX_PART_WIDTH = 2_560;
+/**
+ * Longer lines are read in parts: every step of the network sees the whole line, so that time grows with the square of
+ * the width (a column costs 36 µs in a line of 512, 49 in one of 2,048), memory grows too, and nothing wider than
+ * `most` was trained on.
+ */
+const PART_WIDTHS: PartWidths = { wanted: 800, most: 2_560, wordGap: 7 };
 /** A line that would be wider, in shares of its height, is a ruling or noise; it is squeezed. */
 const MAX_LINE_WIDTH = 20_000;
 
@@ -54,7 +58,7 @@ export async function readLine(
 
 async function readParts(network: LineNetwork, sample: Sample, ink: Uint8Array): Promise<Character[]> {
   const characters: Character[] = [];
-  for (const { start, end } of partsOf(ink, MAX_PART_WIDTH)) {
+  for (const { start, end } of partsOf(ink, PART_WIDTHS)) {
     for (const character of await readSample(network, sliceSample(sample, start, end))) {
       const position = (start + character.position * (end - start)) / sample.width;
       characters.push({ ...character, position });

@@ -97,12 +97,16 @@ describe('cells that are centred vertically', () => {
       ]);
       writer.line(150, y + 6, `to shop ${index}`);
     }
-    expect(rowsOf(findTables(writer.page())[0])).toEqual([
+    const rows = [
       'Date | Details | Amount',
       '01/10/2026 | Payment number 0 to shop 0 | 004.00',
       '02/10/2026 | Payment number 1 to shop 1 | 104.00',
       '03/10/2026 | Payment number 2 to shop 2 | 204.00',
-    ]);
+    ];
+    const page = writer.page();
+    expect(rowsOf(findTables(page)[0])).toEqual(rows);
+    const recognised = { ...page, words: page.words.map((word) => ({ ...word, line: -1 })) };
+    expect(rowsOf(findTables(recognised)[0])).toEqual(rows);
   });
 
   it('of three lines begin above the line of the others', () => {

@@ -1,5 +1,5 @@
 /** Rows whose cells are centred vertically: a text of two lines stands half a line above and below the others. */
-import { areNumber, isRecognised } from './cell-text.ts';
+import { areNumber } from './cell-text.ts';
 import { readingOrder } from './found-table.ts';
 import type { Segment, TextRow } from './text-rows.ts';
 
@@ -14,7 +14,6 @@ const MAX_LINES = 7;
 
 /** Joins the lines of such rows. Lines in the middle between two rows, whose cells span both, stay as they are. */
 export function joinWrapped(lines: readonly TextRow[]): TextRow[] {
-  if (isRecognised(lines[0]?.segments[0]?.words ?? [])) return [...lines];
   const result: TextRow[] = [];
   let start = 0;
   for (let end = 1; end <= lines.length; end += 1) {
