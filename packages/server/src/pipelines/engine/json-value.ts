@@ -4,15 +4,14 @@ import type { Json } from '../json/json.ts';
 import type { Conventions } from './core/conventions.ts';
 import type { Field } from './core/field.ts';
 import type { Span } from './core/span.ts';
-import { anyOf, ofLanguages } from './lexicon/lexicon.ts';
 import { phraseScore } from './lexicon/phrases.ts';
 import { tokensOf } from './lexicon/tokens.ts';
+import { answerOf } from './recognise/choices.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
 import { spacedName } from './schema/value-kind.ts';
 
-const YES = new RegExp(`^(?:[✓✔☒☑]|${anyOf(ofLanguages(({ yes }) => yes))})$`, 'iu');
-const NO = new RegExp(`^(?:☐|${anyOf(ofLanguages(({ no }) => no))})$`, 'iu');
+const TICKED = /^[✓✔☒☑]$/;
 
 /** Returns null if the text cannot be a value of the field. */
 export function jsonValue(field: Field, span: Span, conventions: Conventions): Json {
@@ -53,8 +52,8 @@ function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
 function booleanOf(span: Span): Json {
   if (typeof span.value === 'boolean') return span.value;
   const text = span.text.trim();
-  if (YES.test(text)) return true;
-  return NO.test(text) ? false : null;
+  if (TICKED.test(text)) return true;
+  return text === '☐' ? false : (answerOf(text) ?? null);
 }
 
 const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:;*\-–]+$/g, '').trim();

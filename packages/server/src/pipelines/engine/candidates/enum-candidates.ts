@@ -35,7 +35,8 @@ export function enumCandidates(context: Context, field: Field): Candidate[] {
   for (const page of context.view.pages.slice(0, MAX_PAGES)) {
     for (const row of page.rows) {
       for (const member of members)
-        for (const words of occurrences(row, member)) found.push(candidateOf(context, field, member, words));
+        for (const words of occurrences(row, member))
+          if (!isUnticked(context, words)) found.push(candidateOf(context, field, member, words));
     }
   }
   const counts = new Map<string, number>();
@@ -59,6 +60,9 @@ function occurrences(row: Row, member: Member): ViewWord[][] {
   }
   return found;
 }
+
+const isUnticked = ({ choices }: Context, words: readonly ViewWord[]): boolean =>
+  words.some((word) => choices.of.get(word)?.choice.isTicked === false);
 
 /** Short members must be written as they are: "male" is not in "sale". */
 const isSaid = (token: string, wanted: string): boolean =>
@@ -85,7 +89,8 @@ function candidateOf(context: Context, field: Field, member: Member, words: View
     (isTitle ? (rank < TOP_ROWS ? CHOICE.atTop : rank < NEAR_TOP_ROWS ? CHOICE.nearTop : 0) : 0) +
     CHOICE.height * height +
     (isAlone ? CHOICE.alone : 0) +
-    (isCapital ? CHOICE.capitals : 0);
+    (isCapital ? CHOICE.capitals : 0) +
+    (words.every((word) => context.choices.of.has(word)) ? CHOICE.ticked : 0);
   const tokens = Math.min(member.tokens.length, CHOICE.maxTokens);
   const score = CHOICE.base + CANDIDATE.label * evidence.best + CHOICE.perToken * tokens + title;
   return { span, features: enumFeatures(evidence.best, span, height), score, label: evidence.label };

@@ -9,6 +9,7 @@ import type { Span } from '../core/span.ts';
 import type { DocumentView } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { labelsOf } from '../labels/labels-of.ts';
+import { labelsOfChoice } from '../labels/labels-of-choice.ts';
 import { titledFields } from '../labels/titled-fields.ts';
 import { findPartyBlocks } from '../parties/party-blocks.ts';
 import { partyAt } from '../parties/party-headings.ts';
@@ -35,7 +36,7 @@ export function prepare(view: DocumentView): Prepared {
   const labels = (span: Span): readonly Label[] => {
     let known = labelCache.get(span);
     if (known === undefined) {
-      known = labelsOf(view, span);
+      known = labelsOfChoice(view, recognised.choices, span) ?? labelsOf(view, span);
       labelCache.set(span, known);
     }
     return known;

@@ -1,5 +1,6 @@
 /** A document prepared for extraction, and the same document seen with the fields of one schema. */
 
+import type { Choices } from './choice.ts';
 import type { Conventions } from './conventions.ts';
 import type { Field, ListField } from './field.ts';
 import type { Flow } from './flow.ts';
@@ -11,6 +12,7 @@ import type { DocumentView } from './view.ts';
 /** Every span that could be a value, and how the document writes values. */
 export interface Recognised extends Conventions {
   spans: SpansByKind;
+  choices: Choices;
   /** Whether the document shows its order of day and month; otherwise `dayFirst` is the order most countries use. */
   isDayOrderKnown: boolean;
 }

@@ -9,6 +9,7 @@ import { CURRENCY_CERTAINTY, PHONE_CERTAINTY, SURE_DATE } from '../weights/recog
 import { isOfMonthFirstCountry } from './address-words.ts';
 import { findAddresses } from './addresses.ts';
 import { findCheckboxes } from './checkboxes.ts';
+import { answersOf, findChoices, tickedTexts, withoutUnticked } from './choices.ts';
 import { findCountries } from './countries.ts';
 import { findCurrencies } from './currencies.ts';
 import { findDates, isAmbiguous, isoOf, type PrintedDate } from './dates.ts';
@@ -40,13 +41,14 @@ export function recognise(view: DocumentView): Recognised {
   }
   spans.currency = currencySpans(rows);
   spans.identifier = findIdentifiers(view, dates);
-  spans.name = findNames(view);
-  spans.text = findTexts(view);
+  const choices = findChoices(view);
+  spans.name = withoutUnticked(findNames(view), choices);
+  spans.text = [...withoutUnticked(findTexts(view), choices), ...tickedTexts(choices)];
   spans.address = findAddresses(view);
   spans.duration = findDurations(rows);
   spans.country = findCountries(rows);
-  spans.boolean = findCheckboxes(view);
-  return { spans, decimal, dayFirst, isDayOrderKnown };
+  spans.boolean = [...findCheckboxes(view), ...answersOf(choices)];
+  return { spans, choices, decimal, dayFirst, isDayOrderKnown };
 }
 
 function dayOrderOf(

@@ -139,6 +139,8 @@ export const CHOICE = {
   /** It stands alone in its segment. */
   alone: 0.7,
   capitals: 0.2,
+  /** Its box is ticked. */
+  ticked: 1.2,
 };
 
 /** Without a label: two labels together, or a section's heading, must name the field this well; for ranges both. */

@@ -122,3 +122,6 @@ export const PARAGRAPH_LINES = {
   maxHeight: 1.5,
   minWidth: 0.55,
 };
+
+/** Boxes to tick, in their heights: their distance from their words, and from the boxes below them. */
+export const CHOICE_PLACES = { maxGap: 2.5, maxLineGap: 2, sameColumn: 0.5 };
