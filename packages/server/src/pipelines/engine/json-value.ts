@@ -60,6 +60,7 @@ const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:
 
 function textValue(field: Field, span: Span, conventions: Conventions): Json {
   if (field.kind === 'date' && field.wantsIsoDate) return isoText(span, field, conventions);
+  if (span.kind === 'country' && !wantsCode(field) && span.text.length > MAX_CODE) return trimmedText(span.text);
   if (span.kind === 'currency' || span.kind === 'country' || span.kind === 'duration') return String(span.value);
   if (field.kind === 'money' && digitsOnly(field)) {
     const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, conventions.decimal);
@@ -68,6 +69,11 @@ function textValue(field: Field, span: Span, conventions: Conventions): Json {
   const text = trimmedText(span.text);
   return text === '' ? null : text;
 }
+
+const MAX_CODE = 3;
+/** Whether the schema asks for the code of a country; what is printed is the answer otherwise. */
+const wantsCode = ({ name, schema: { title, description, pattern } }: Field): boolean =>
+  pattern !== undefined || /code|iso|alpha|letter|3166/i.test(`${spacedName(name)} ${title} ${description}`);
 
 /** Whether the description asks for a bare amount in a string. */
 const digitsOnly = (field: Field): boolean =>

@@ -4,9 +4,10 @@ import type { Candidate, Features } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { keyOf, type Span } from '../core/span.ts';
-import type { ValueKind } from '../core/value-kinds.ts';
+import { isNumeric, type ValueKind } from '../core/value-kinds.ts';
 import { type DocumentView, heightOf, type ViewWord } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
+import { wholeLabel } from '../labels/labels-of.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
@@ -19,6 +20,7 @@ import { CANDIDATE, MIN_LABEL, OTHER_KIND, OWN_NAME, PARAGRAPH, RANGE_FIT } from
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { priorOf } from './prior.ts';
+import { isRowNumber } from './row-numbers.ts';
 import { wrapped } from './wrapped.ts';
 
 /** For each kind of field, the kinds of span that may be its value, and how well they fit. */
@@ -97,7 +99,9 @@ function searched(context: Context, field: Field): Candidate[] {
   // Outside address blocks only a label of its own makes a text part of an address.
   const isPart = isBlockPart(wantedPart(field));
   const others = spanCandidates(context, field).filter(
-    (candidate) => (!isPart || candidate.features.label > 0.7) && !isLeftToSentences(context, field, candidate),
+    (candidate) =>
+      (!isPart || candidate.features.label > (fromBlocks.length > 0 ? 0.7 : 0.5)) &&
+      !isLeftToSentences(context, field, candidate),
   );
   const found = [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
   if (field.concept?.id === 'total') return settled(context, found);
@@ -139,7 +143,7 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (seen.has(key)) continue;
     seen.add(key);
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
-    if (isNumberOfAddress(context, field, span)) continue;
+    if (isNumberOfAddress(context, field, span) || (isNumeric(span.kind) && isRowNumber(context.view, span))) continue;
     const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
     const isRangeEnd = field.rangePart !== undefined && span.rangePart === field.rangePart;
@@ -188,6 +192,8 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
     const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
   }
+  // A share is written as one, or is at most the whole.
+  if (field.kind === 'percent' && (span.traits.currency !== undefined || Number(span.value) > 100)) return 0;
   // A length of time needs a unit, whatever the label says.
   if (field.kind === 'duration') return 0;
   if (field.kind === 'address')
@@ -241,7 +247,7 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     range: rangeFit(field, span),
     paired: 0,
     besideTime: span.kind === 'date' && population.timeRows.has(span.row) ? 1 : 0,
-    isLabel: field.kind === 'text' || field.kind === 'name' ? labelLook(context, field, span.text, evidence) : 0,
+    isLabel: field.kind === 'text' || field.kind === 'name' ? labelLook(context, field, span, evidence) : 0,
     balance: 0,
     depth: span.row / (view.rows.length || 1),
     prior: 0,
@@ -268,13 +274,34 @@ const LABELLED_LETTER = 0.8;
 /** "Collected: 9 May 2026": a label of something else with its value. */
 const OTHER_LABELLED = /^\p{Lu}[\p{L}.]*(?:\s[\p{L}.]+){0,2}\s?:\s+\S+(?:\s\S+){0,3}$/u;
 
+/** From this score on, the label of a text is certain. */
+const LABELLED = 0.7;
+
+/** Of a label in two lines, each line alone says little. */
+function wholeText({ view: { pages, rows, segments } }: Context, { text, words, rows: own }: Span): string {
+  const segment = segments[words[0]?.segment ?? -1];
+  const row = rows[segment?.row ?? -1];
+  const page = pages[segment?.page ?? -1];
+  if (own.length > 1 || segment === undefined || row === undefined || page === undefined) return text;
+  return segment.words.length > words.length ? text : (wholeLabel(page, row, segment)?.text ?? text);
+}
+
+/** Whether the span is the head of a column: what stands beside it are heads as well. */
+function isHead({ view: { pages } }: Context, { page, words }: Span): boolean {
+  return pages[page]?.cells[words[0]?.cell ?? -1]?.isHead === true;
+}
+
 /** Whether the candidate is itself the label of something. */
-function labelLook(context: Context, field: Field, text: string, { best, label }: LabelEvidence): number {
+function labelLook(context: Context, field: Field, span: Span, { best, label }: LabelEvidence): number {
+  const text = wholeText(context, span);
+  if (isHead(context, span)) return 1;
   // "Sex: F", "Class: B".
   if (/^[\p{L}\d]$/u.test(text)) return label?.relation === 'inside' && best > LABELLED_LETTER ? 0 : 1;
   if (text.length < 2 || /^\W*$/u.test(text.replace(/\p{L}/gu, 'a'))) return 1;
   const { concepts, fields } = context.scorer.score(text);
-  if (Math.max(concepts[0]?.score ?? 0, ...fields) > 0.8) return 1;
+  // "Net 45" under "Terms" is no label.
+  const isLabelled = best > LABELLED && /\d$/.test(text);
+  if (!isLabelled && Math.max(concepts[0]?.score ?? 0, ...fields) > 0.8) return 1;
   if (field.kind === 'text' && OTHER_LABELLED.test(text)) return 1;
   if (field.kind === 'name') {
     const head = /^(.{2,30}?)\s*[:：]\s*\S/.exec(text)?.[1];

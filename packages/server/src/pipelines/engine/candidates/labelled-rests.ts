@@ -52,9 +52,17 @@ function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {
   return named >= MIN_NAMED || (named >= MIN_KIND_NAMED && tokensOf(label).join(' ') === field.kind);
 }
 
+/** "(Last Name, First Name)" says what to fill in. */
+const IN_BRACKETS = /^\([^()]*\)$/;
+
 /** Whether the text is an answer. The rest of a label continues in small letters or is itself a label. */
 function isFilledIn({ scorer }: Context, text: string): boolean {
-  if (!/^["'(]?[\p{L}\p{N}]/u.test(text) || /^\p{Ll}+\P{L}*(?=\s|$)/u.test(text) || labelLikeness(text) > 0)
+  if (
+    !/^["'(]?[\p{L}\p{N}]/u.test(text) ||
+    IN_BRACKETS.test(text) ||
+    /^\p{Ll}+\P{L}*(?=\s|$)/u.test(text) ||
+    labelLikeness(text) > 0
+  )
     return false;
   const { concepts, fields } = scorer.score(text);
   return Math.max(concepts[0]?.score ?? 0, ...fields) < MIN_LABEL;

@@ -51,6 +51,18 @@ export interface Row extends Rect {
   offsets: number[];
 }
 
+/** A cell of a table that the reader found. */
+export interface ViewCell {
+  /** Number of its table on the page. */
+  table: number;
+  row: number;
+  column: number;
+  /** Whether it is the head of one of several columns. */
+  isHead: boolean;
+  /** In reading order. */
+  words: ViewWord[];
+}
+
 export interface ViewPage {
   number: number;
   width: number;
@@ -60,6 +72,8 @@ export interface ViewPage {
   /** Whether it is read from right to left, and therefore seen in a mirror: rows begin at the left of the view. */
   isMirrored: boolean;
   rows: Row[];
+  /** By the number that its words have. */
+  cells: ViewCell[];
   model: Page;
 }
 

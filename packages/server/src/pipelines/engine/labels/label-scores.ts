@@ -53,8 +53,8 @@ function conceptsOf(tokens: readonly string[]): readonly ConceptScore[] {
 
 /** Text in brackets that belongs to the label: whether tax is included, and the currency. */
 const KEPT_PARENTHESIS = new RegExp(
-  `incl|excl|tax|${anyOf([...TAX_NAMES, ...LANGUAGES.flatMap(({ words }) => [...listed(words.incl), ...listed(words.excl)])])}|${CURRENCY}`,
-  'i',
+  `incl|excl|tax|${anyOf([...TAX_NAMES, ...LANGUAGES.flatMap(({ words }) => [...listed(words.incl), ...listed(words.excl)])])}|(?<!\\p{L})(?:${CURRENCY})(?!\\p{L})`,
+  'iu',
 );
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');

@@ -10,6 +10,7 @@ import {
   type Rect,
   type Row,
   type Segment,
+  type ViewCell,
   type ViewPage,
   type ViewWord,
   widthOf,
@@ -88,7 +89,10 @@ function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean):
       continue;
     }
     const distance = Math.max(0, (segment.left - other.right) / page.width) + cost;
-    const labels: Label[] = [{ relation: 'beside', text, distance, words: other.words }];
+    const whole = wholeLabel(page, row, other, segment.left);
+    const labels: Label[] = [
+      { relation: 'beside', text: whole?.text ?? text, distance, words: whole?.words ?? other.words },
+    ];
     const head = /^(.*?):\s*\S/.exec(text)?.[1];
     if (head !== undefined && head !== '' && !hasInside) {
       labels.push({
@@ -100,8 +104,94 @@ function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean):
     }
     return labels;
   }
-  return [];
+  return cellBeside(page, segment);
 }
+
+/** More lines, or more words, are no label. */
+const MAX_CELL_LINES = 3;
+const MAX_CELL_WORDS = 12;
+/** Between lines of one label, and by how much less than between rows of a form, in heights. */
+const MAX_LINE_GAP = 0.45;
+const MIN_ROW_STEP = 0.35;
+
+interface LabelText {
+  text: string;
+  words: ViewWord[];
+}
+
+/**
+ * A label that goes on in the next line: lines of its cell that stand close, or closer than the rows around them.
+ * @param end where the value begins
+ */
+export function wholeLabel(page: ViewPage, row: Row, segment: Segment, end = Infinity): LabelText | undefined {
+  const cell = page.cells[segment.words[0]?.cell ?? -1];
+  if (cell !== undefined) {
+    const words = linesAround(
+      segment,
+      cell.words.filter((word) => word.right <= end),
+    );
+    return words.length > segment.words.length ? labelOfCell({ ...cell, words }) : undefined;
+  }
+  const height = heightOf(segment);
+  const lowerOf = (upper: Row): { row: Row; line: Segment | undefined } | undefined => {
+    const next = page.rows[upper.place + 1];
+    return next === undefined
+      ? undefined
+      : { row: next, line: next.segments.find(({ left }) => Math.abs(left - segment.left) < MAX_LINE_GAP * height) };
+  };
+  const next = lowerOf(row);
+  if (next?.line === undefined || Math.abs(heightOf(next.line) - height) > MIN_ROW_STEP * height) return undefined;
+  const gap = next.line.top - segment.bottom;
+  const before = page.rows[row.place - 1];
+  const after = page.rows[next.row.place + 1];
+  const isCloser = (distance: number): boolean => distance > gap + MIN_ROW_STEP * height;
+  if (gap > MAX_LINE_GAP * height || !/^[\p{Ll}(]/u.test(next.line.text)) return undefined;
+  if (before !== undefined && !isCloser(row.top - before.bottom)) return undefined;
+  if (after !== undefined && !isCloser(after.top - next.line.bottom)) return undefined;
+  const words = [...segment.words, ...next.line.words];
+  return { text: trimmed(joinWords(words)), words };
+}
+
+/** The words of a cell in lines that follow each other without a gap, and of which the segment is one. */
+function linesAround(segment: Segment, words: readonly ViewWord[]): ViewWord[] {
+  const height = heightOf(segment);
+  let { top, bottom } = segment;
+  const own = new Set<ViewWord>(segment.words);
+  for (let count = 0; own.size > count; ) {
+    count = own.size;
+    for (const word of words) {
+      if (word.top - bottom > MAX_LINE_GAP * height || top - word.bottom > MAX_LINE_GAP * height) continue;
+      own.add(word);
+      [top, bottom] = [Math.min(top, word.top), Math.max(bottom, word.bottom)];
+    }
+  }
+  return words.filter((word) => own.has(word));
+}
+
+function labelOfCell({ words }: ViewCell): LabelText | undefined {
+  if (words.length > MAX_CELL_WORDS || new Set(words.map((word) => word.row)).size > MAX_CELL_LINES) return undefined;
+  return { text: trimmed(joinLines(words)), words };
+}
+
+/** The nearest cell with words to the left in the row of a table, where its lines stand higher or lower. */
+function cellBeside(page: ViewPage, segment: Segment): Label[] {
+  const own = page.cells[segment.words[0]?.cell ?? -1];
+  if (own === undefined) return [];
+  const left = page.cells
+    .filter(({ table, row, column }) => table === own.table && row === own.row && column < own.column)
+    .toSorted((one, other) => other.column - one.column)
+    .find(({ words }) => words.length > 0 && !isOnlyValue(joinWords(words)));
+  const label = left === undefined ? undefined : labelOfCell(left);
+  const right = Math.max(...(label?.words.map((word) => word.right) ?? []));
+  return label === undefined
+    ? []
+    : [{ relation: 'beside', ...label, distance: Math.max(0, (segment.left - right) / page.width) }];
+}
+
+const joinLines = (words: readonly ViewWord[]): string =>
+  words
+    .map(({ text, spaced, row }, place) => (place > 0 && (spaced || row !== words[place - 1]?.row) ? ` ${text}` : text))
+    .join('');
 
 function above(page: ViewPage, row: Row, span: Span): Label[] {
   const height = heightOf(span.words[0] ?? span);

@@ -7,7 +7,7 @@ import type { Field } from '../core/field.ts';
 import type { DocumentView, Segment } from '../core/view.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { trimmed } from '../recognise/value-text.ts';
+import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { spacedName } from '../schema/value-kind.ts';
 
 export interface TitledField {
@@ -29,12 +29,14 @@ const isTitle = ({ text, words }: Segment): boolean =>
   !/[,;:()"“”]/.test(text) &&
   words.filter((word) => /^\p{Ll}/u.test(word.text) && word.text.length > 3).length === 0;
 
+/** What has a value beside it is its label. */
+const isLabel = (next: Segment | undefined): boolean => next !== undefined && isOnlyValue(next.text);
+
 export function titledFields(view: DocumentView, fields: readonly Field[]): (TitledField | undefined)[] {
   const titles = (view.pages[0]?.rows ?? [])
     .filter((row) => /\p{L}{3}/u.test(row.text))
     .slice(0, TITLE_ROWS)
-    .flatMap((row) => row.segments)
-    .filter(isTitle)
+    .flatMap(({ segments }) => segments.filter((segment, place) => isTitle(segment) && !isLabel(segments[place + 1])))
     .map((segment) => ({ title: trimmed(segment.text), said: tokensOf(segment.text) }));
   return fields.map((field) => {
     const tokens = tokensOf(spacedName(field.name));

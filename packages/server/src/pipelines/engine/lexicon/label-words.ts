@@ -125,7 +125,7 @@ export const OPPOSITES: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** Words that name a type rather than a thing: alone they match anything. */
-export const TYPE_WORDS: ReadonlySet<string> = new Set(['number', 'name', 'date', 'amount', 'code', 'value']);
+export const TYPE_WORDS: ReadonlySet<string> = new Set(['number', 'name', 'date', 'amount', 'code', 'value', 'type']);
 
 /** Words that labels of forms and business documents are made of. */
 export const LABEL_WORDS: ReadonlySet<string> = new Set(

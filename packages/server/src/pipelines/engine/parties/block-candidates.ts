@@ -3,8 +3,9 @@
 import { type Candidate, type Features, noFeatures } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import { type Field, partyOfField } from '../core/field.ts';
-import type { BlockPart, PartText, Party, PartyBlock } from '../core/party.ts';
+import type { BlockPart, PartText, PartyBlock } from '../core/party.ts';
 import { type Found, spanOfWords } from '../core/span.ts';
+import { phraseScore } from '../lexicon/phrases.ts';
 import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
@@ -62,31 +63,63 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   const party = partyOfField(field);
   const found: Candidate[] = [];
   const best = party === undefined ? 0 : Math.max(...context.blocks.map((block) => block.likelihood[party]));
+  const fits = context.blocks.map((block) => (party === undefined ? objectFit(context, field, block) : 'open'));
+  const isNamed = fits.includes('own');
   for (const [place, block] of context.blocks.entries()) {
+    if (fits[place] === 'other' || (isNamed && fits[place] === 'open')) continue;
     // A part that the party's own block lacks is not taken from another party's block.
     if (party !== undefined && block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind) continue;
-    const text = part === 'whole' || part === 'place' ? block[part] : block.parts[part];
+    const text = part === 'whole' ? wholeOf(context, field, block) : part === 'place' ? block.place : block.parts[part];
     if (text === undefined) continue;
     // Whole names and addresses are also found line by line; prefer a block only if the document says whose it is.
     const isSaid = party !== undefined && block.likelihood[party] >= BLOCK_CANDIDATE.labelled;
     if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1) continue;
-    const candidate = candidateOf(part, text, block, { party, place, isShort: part === 'name' });
+    const likelihood =
+      party !== undefined ? block.likelihood[party] : isNamed ? BLOCK_CANDIDATE.named : BLOCK_CANDIDATE.anyParty;
+    const candidate = candidateOf(part, text, block, { likelihood, place, isShort: part === 'name' });
     if (candidate !== undefined) found.push(candidate);
   }
   return found;
+}
+
+/** Whether the label over a block names the object that the field is in, or a field of another object. */
+function objectFit({ labels, scorer, fields }: Context, field: Field, block: PartyBlock): 'own' | 'other' | 'open' {
+  const object = field.path.at(-2);
+  const span = spanOfWords(block.whole.words, { kind: 'text', value: '', text: '', normaliser: 'text_line', score: 0 });
+  if (object === undefined || span === undefined) return 'open';
+  const own = tokensOf(object);
+  const [label] = labels(span).filter(({ relation }) => relation !== 'section');
+  if (label === undefined) return 'open';
+  if (phraseScore(tokensOf(label.text.replace(/\([^()]*\)/g, ' ')), own) >= BLOCK_CANDIDATE.minNamed) return 'own';
+  const named = scorer.score(label.text).fields;
+  const bestOf = (isOwn: boolean): number =>
+    Math.max(0, ...fields.map(({ path }, index) => ((path.at(-2) === object) === isOwn ? (named[index] ?? 0) : 0)));
+  const other = bestOf(false);
+  return other >= BLOCK_CANDIDATE.minNamed && other > bestOf(true) ? 'other' : 'open';
+}
+
+/** The address as printed, without the name if another field of the object asks for that. */
+function wholeOf({ fields }: Context, field: Field, { whole, parts: { name } }: PartyBlock): PartText {
+  const object = field.path.slice(0, -1).join('.');
+  const isApart =
+    field.path.length > 1 &&
+    fields.some((other) => other.path.slice(0, -1).join('.') === object && wantedPart(other) === 'name');
+  if (!isApart || name === undefined || !whole.text.startsWith(name.text)) return whole;
+  const own = new Set(name.words);
+  const words = whole.words.filter((word) => !own.has(word));
+  return words.length === 0 ? whole : { text: whole.text.slice(name.text.length).replace(/^[\s,]+/, ''), words };
 }
 
 function candidateOf(
   part: BlockWanted,
   text: PartText,
   block: PartyBlock,
-  { party, place, isShort }: { party: Party | undefined; place: number; isShort: boolean },
+  { likelihood, place, isShort }: { likelihood: number; place: number; isShort: boolean },
 ): Candidate | undefined {
   const found = foundOf(part, text.text);
   if (found === undefined) return undefined;
   const span = spanOfWords(text.words, found);
   if (span === undefined) return undefined;
-  const likelihood = party === undefined ? BLOCK_CANDIDATE.anyParty : block.likelihood[party];
   const order = 1 / (1 + place);
   const features: Features = {
     ...noFeatures(),

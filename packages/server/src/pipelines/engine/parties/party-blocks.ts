@@ -12,6 +12,7 @@ import {
   type ViewWord,
 } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { labelLikeness } from '../lexicon/tokens.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
@@ -119,11 +120,19 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
         Math.abs(entry.left - below.left) < BLOCK_REACH.leftEdge * height || isCentredOver(entry, below, height),
     );
     if (line === undefined) continue;
+    if (heightOf(line) < BLOCK_REACH.minHeight * heightOf(below) || isLabelled(upper, line)) break;
     if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
     lines.unshift(withHouseNumber(upper, line));
     below = line;
   }
   return lines;
+}
+
+/** Whether a label stands before the line, in a cell of its own: "Name" before a name, and "Address" below that. */
+function isLabelled({ segments }: Row, line: Segment): boolean {
+  const before = segments[segments.indexOf(line) - 1];
+  const cell = before?.words[0]?.cell ?? -1;
+  return before !== undefined && cell >= 0 && cell !== line.words[0]?.cell && labelLikeness(before.text) > 0;
 }
 
 /** Adds a house number that is printed apart from its street. */
@@ -138,10 +147,14 @@ function withHouseNumber(row: Row, line: Segment): Segment {
 const isCentredOver = (upper: Rect, lower: Rect, height: number): boolean =>
   Math.abs(upper.left + upper.right - lower.left - lower.right) < height;
 
+/** "2. Consignee (name, address, country)" says what to fill in. */
+const BOX_LABEL = /^\d{1,2}[a-z]?[.)]\s+\p{L}.*\)$/u;
+
 const isNoLine = (text: string): boolean =>
   isOnlyValue(text) ||
   /[:：]\s*$/.test(text) ||
   /^[^:]{2,30}\s*:\s/.test(text) ||
+  BOX_LABEL.test(text) ||
   text.split(/\s+/).length > MAX_LINE_WORDS;
 
 /** A label with a separate colon: "Number   : 12345". */

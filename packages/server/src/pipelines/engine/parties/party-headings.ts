@@ -82,8 +82,11 @@ const isOverColumn = (segment: Segment, span: Placed, height: number): boolean =
   Math.abs(segment.left - span.left) < 2.5 * height || overlapX(segment, span) > 0.4 * widthOf(segment);
 
 export function partyOfHeading(text: string): Party | undefined {
-  if (text.length > MAX_HEADING) return undefined;
-  const heading = text.replace(/[:：/(].*$/, '').trim();
+  const heading = text
+    .replace(/^\s*\d{1,2}[a-z]?[.)]\s+/, '')
+    .replace(/[:：/(].*$/, '')
+    .trim();
+  if (heading.length > MAX_HEADING || text.length > 2 * MAX_HEADING) return undefined;
   if (CUSTOMER.test(heading)) return 'customer';
   if (DELIVERY.test(heading)) return 'delivery';
   return ISSUER.test(heading) ? 'issuer' : undefined;

@@ -41,6 +41,8 @@ function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[]
     const tokens = new Set(tokensOf(sentence.text.slice(0, 600)));
     if (!wanted.every((token) => tokens.has(token))) continue;
     for (const span of spansIn(context, flow, field, sentence)) {
+      // Net, tax and total of an invoice are told apart by their sums.
+      if (field.concept === undefined && !isInText(context, span)) continue;
       const at = wordAt(flow, span);
       const near = new Set(tokensOf(flow.text.slice(Math.max(sentence.start, at - 110), at + 60)));
       if (!wanted.every((token) => near.has(token))) continue;
@@ -48,6 +50,18 @@ function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[]
     }
   }
   return found;
+}
+
+/** Lines of a form or a table follow each other without a full stop, and are no sentence. */
+const MIN_LINE_WORDS = 6;
+
+function isInText({ view }: Context, { words: [first] }: Span): boolean {
+  const row = first === undefined ? undefined : view.rows[first.row];
+  const own = view.segments[first?.segment ?? -1];
+  if (row === undefined || own === undefined || own.words.length >= MIN_LINE_WORDS) return own !== undefined;
+  // The last line of a paragraph may be short.
+  const above = view.pages[row.page]?.rows[row.place - 1];
+  return row.segments.length === 1 && above?.segments.length === 1 && above.words.length >= MIN_LINE_WORDS;
 }
 
 function wordAt(flow: Flow, span: Span): number {

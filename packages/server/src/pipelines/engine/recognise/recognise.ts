@@ -3,7 +3,7 @@
 import type { Recognised } from '../core/context.ts';
 import type { DecimalSign } from '../core/conventions.ts';
 import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
-import { type DocumentView, heightOf, type Row } from '../core/view.ts';
+import { type DocumentView, heightOf, type Row, type Segment } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { CURRENCY_CERTAINTY, PHONE_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
 import { isOfMonthFirstCountry } from './address-words.ts';
@@ -166,7 +166,7 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
       spanInRow(row, amount.start, amount.end, { ...found, kind: 'number', score: amount.numberScore }),
     );
   }
-  for (const match of text.matchAll(PHONE)) {
+  for (const match of row.segments.flatMap((segment) => phonesIn(row, segment))) {
     const end = match.index + match[0].length;
     const digits = match[0].replace(/\D/g, '').length;
     if (digits < 7 || digits > 15 || !isFree(match.index, end) || /\d\.\d{2}$/.test(match[0])) continue;
@@ -179,6 +179,21 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
     const value = match[0].replace(/[^\d+]/g, '');
     spans.phone.push(spanInRow(row, match.index, end, { kind: 'phone', value, normaliser: 'phone_digits', score }));
   }
+}
+
+/** The digits of a phone number stand together: those of another column, or behind the letters of a code, are not its own. */
+function phonesIn({ text, offsets }: Row, { words }: Segment): { 0: string; index: number }[] {
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const from = offsets[first.place] ?? 0;
+  const end = (offsets[last.place] ?? 0) + last.text.length;
+  return [...text.slice(from, end).matchAll(PHONE)]
+    .map((match) => ({ 0: match[0], index: from + match.index }))
+    .filter(({ index }) => {
+      const code = /(?<!\p{L})(\p{Lu}{2,4}) $/u.exec(text.slice(from, index))?.[1];
+      return code === undefined || CONTACT.test(code);
+    });
 }
 
 /** Groups of digits with a wider space between them, in heights, are two numbers. */

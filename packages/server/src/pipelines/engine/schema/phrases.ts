@@ -90,6 +90,10 @@ export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): P
       add(chunk.text, FIELD_PHRASE.name);
       continue;
     }
+    if (chunk.text === description.replace(/\.$/, '') && chunk.text.includes(' ')) {
+      add(chunk.text, FIELD_PHRASE.described);
+      continue;
+    }
     const isHead = headEnd < 0 || description.indexOf(chunk.text) < headEnd;
     add(
       chunk.text,

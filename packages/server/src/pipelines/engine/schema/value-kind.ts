@@ -56,6 +56,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (schema.type === 'number' || schema.type === 'integer')
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
+  if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
   if (byName !== undefined) return byName;
   if (namesSomebody(inSingular(spoken))) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';
@@ -90,7 +91,13 @@ const inSingular = (text: string): string =>
     .replace(/(ss|x|ch)es\b/gi, '$1')
     .replace(/([^s])s\b/gi, '$1');
 
-const TAX_RATE = new RegExp(`(?<!\\p{L})(?:tax|${anyOf(TAX_NAMES)})\\s+rate(?!\\p{L})`, 'iu');
+const TAX_RATE = new RegExp(
+  `(?<!\\p{L})(?:tax|interest|discount|commission|${anyOf(TAX_NAMES)})\\s+rate(?!\\p{L})`,
+  'iu',
+);
+/** What is said about a payment or a price, and is none. */
+const SAID_ABOUT =
+  /\b(?:method|type|term|terms|status|mode|frequency|class|category|reason|schedule|option|plan|form)s?\s*$/i;
 
 function numericKind(type: string, spoken: string, description: string): ValueKind {
   if (/\b(percent|percentage|pct)\b/i.test(spoken) || /\bpercent|percentage\b|%/i.test(description)) return 'percent';

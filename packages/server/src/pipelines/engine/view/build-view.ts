@@ -39,9 +39,10 @@ export class ViewBuilder {
   /** @param drawn the page with the blocks that rows are made from */
   add(model: Page, drawn: Page = model): void {
     const pageIndex = this.#view.pages.length;
-    const { isMirrored, width, height, words } = placeWords(drawn, pageIndex);
+    const { isMirrored, width, height, words, cells: places } = placeWords(drawn, pageIndex);
     const lineHeight = median(words.map(heightOf)) ?? 10;
-    const page: ViewPage = { number: model.number, width, height, lineHeight, isMirrored, rows: [], model };
+    const cells = places.map((place) => ({ ...place, words: [] }));
+    const page: ViewPage = { number: model.number, width, height, lineHeight, isMirrored, rows: [], cells, model };
     this.#view.pages.push(page);
     const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(groupInRows(words, width))));
     const gap = segmentGap(rows);
@@ -50,6 +51,7 @@ export class ViewBuilder {
       const rowWords = parts.flat();
       const row = this.#row(parts, rowWords, { page: pageIndex, place: page.rows.length });
       page.rows.push(row);
+      for (const word of rowWords) page.cells[word.cell]?.words.push(word);
     }
   }
 

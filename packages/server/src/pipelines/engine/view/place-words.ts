@@ -1,8 +1,8 @@
 /** Places the words of a page in points; formats without a layout get one by lines and cells. */
 
 import { textDirection } from '../../../documents/formats/text/visual-order.ts';
-import type { Box, Cell, Page, Range, Word } from '../../../documents/model/document.ts';
-import type { Rect, ViewWord } from '../core/view.ts';
+import type { Box, Cell, Page, Range, Table, Word } from '../../../documents/model/document.ts';
+import type { Rect, ViewCell, ViewWord } from '../core/view.ts';
 import { levelling } from './level-words.ts';
 
 /** A word that is not yet assigned to a row. */
@@ -14,6 +14,8 @@ export interface PlacedPage {
   width: number;
   height: number;
   words: PlacedWord[];
+  /** The cells of its tables, without their words. */
+  cells: Omit<ViewCell, 'words'>[];
 }
 
 /** Measures for formats without a layout: an ordinary typewriter page. */
@@ -31,18 +33,19 @@ export function placeWords(page: Page, pageIndex: number): PlacedPage {
   // Slides have a size, but their words have no positions.
   const isPlaced = page.words.some(({ box }) => box !== null) || page.fields.length > 0;
   if (width === null || height === null || !isPlaced) return drawUp(page, pageIndex);
-  const cells = cellOfWords(page);
+  const cells: PlacedPage['cells'] = [];
+  const cellOf = cellOfWords(page, cells);
   const levelled = levelling(page);
   const words: PlacedWord[] = [];
   for (const [index, word] of page.words.entries()) {
     if (word.text.trim() === '' || word.box === null) continue;
     const box = word.origin === 'ocr' ? asHighAsType(levelled(word.box)) : word.box;
-    words.push(placed(word, { index, page: pageIndex, cell: cells[index] ?? -1, rect: toPoints(box, width, height) }));
+    words.push(placed(word, { index, page: pageIndex, cell: cellOf[index] ?? -1, rect: toPoints(box, width, height) }));
   }
   const all = [...words, ...fieldWords(page, pageIndex, width, height, words)];
   const isMirrored = textDirection(all.map(({ text }) => text)) === 'rtl';
   if (isMirrored) for (const word of all) [word.left, word.right] = [width - word.right, width - word.left];
-  return { isMirrored, width, height, words: all };
+  return { isMirrored, width, height, words: all, cells };
 }
 
 /** Recognised words are as high as their ink, words of a file as their type. Gaps are measured in heights of type. */
@@ -80,18 +83,21 @@ function placed(
 }
 
 /** For each word the number of its cell, counted over all tables of the page. */
-function cellOfWords(page: Page): Int32Array {
-  const cells = new Int32Array(page.words.length).fill(-1);
-  let number = 0;
-  for (const block of page.blocks) {
+function cellOfWords(page: Page, cells: PlacedPage['cells']): Int32Array {
+  const numbers = new Int32Array(page.words.length).fill(-1);
+  for (const [table, block] of page.blocks.entries()) {
     if (block.kind !== 'table') continue;
-    for (const cell of block.table.cells) {
-      for (const { from, to } of cell.words) cells.fill(number, from, to);
-      number += 1;
+    for (const { row, column, words } of block.table.cells) {
+      for (const { from, to } of words) numbers.fill(cells.length, from, to);
+      cells.push({ table, row, column, isHead: isHead(block.table, row) });
     }
   }
-  return cells;
+  return numbers;
 }
+
+/** In a table of two columns, the first row is as often a label with its value. */
+const isHead = ({ columns, rows, headerRows }: Table, row: number): boolean =>
+  columns > 2 && rows > headerRows && row < headerRows;
 
 /** Adds the values of form fields as words, unless they were already drawn on the page. */
 function fieldWords(
@@ -131,7 +137,7 @@ function drawUp(page: Page, pageIndex: number): PlacedPage {
   const words: PlacedWord[] = [];
   let top = 0;
   let width = 0;
-  let cell = 0;
+  const cells: PlacedPage['cells'] = [];
   const line = (range: Range, left: number, at: { top: number; cell: number }): number => {
     let x = left;
     for (let index = range.from; index < range.to; index += 1) {
@@ -147,7 +153,7 @@ function drawUp(page: Page, pageIndex: number): PlacedPage {
     width = Math.max(width, x);
     return x;
   };
-  for (const block of page.blocks) {
+  for (const [table, block] of page.blocks.entries()) {
     if (block.kind === 'image') continue;
     if (block.kind === 'table') {
       const lefts = columnLefts(page, block.table.cells, block.table.columns);
@@ -157,10 +163,10 @@ function drawUp(page: Page, pageIndex: number): PlacedPage {
         for (const entry of rows.get(number) ?? []) {
           const parts = entry.words.flatMap((range) => brokenInto(page, range));
           for (const [place, part] of parts.entries()) {
-            line(part, lefts[entry.column] ?? 0, { top: top + place * LINE_PITCH, cell });
+            line(part, lefts[entry.column] ?? 0, { top: top + place * LINE_PITCH, cell: cells.length });
           }
           lines = Math.max(lines, parts.length);
-          cell += 1;
+          cells.push({ table, row: entry.row, column: entry.column, isHead: isHead(block.table, entry.row) });
         }
         top += lines * LINE_PITCH;
       }
@@ -172,7 +178,7 @@ function drawUp(page: Page, pageIndex: number): PlacedPage {
     }
     top += BLOCK_GAP;
   }
-  return { isMirrored: false, width: Math.max(width, 1), height: Math.max(top, 1), words };
+  return { isMirrored: false, width: Math.max(width, 1), height: Math.max(top, 1), words, cells };
 }
 
 const lengthOf = (page: Page, range: Range): number => {

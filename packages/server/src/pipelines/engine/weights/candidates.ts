@@ -43,6 +43,9 @@ export const MIN_LABEL = 0.35;
  */
 export const OBJECT_SECTION = { own: 0.8, other: -1.2, none: -0.4, minTitle: 0.6 };
 
+/** Titles of objects: how far left one begins that is over the whole page, what is alike, how few words may agree. */
+export const OBJECT_TITLE = { leftPart: 0.4, sameEdge: 0.4, sameHeight: 0.1, minPart: 0.4, telling: 0.7 };
+
 /** Which end of a printed range a date is: not asked for, as asked, the other end. */
 export const RANGE_FIT = { unasked: -0.3, same: 1, other: -1 };
 

@@ -32,6 +32,8 @@ export const FIELD_PHRASE = {
   /** A word of the description that alone names nothing; words before and after the head of a description. */
   generic: 0.3,
   head: 0.66,
+  /** A description that is nothing but a name. */
+  described: 0.9,
   rest: 0.34,
   /** A name that the description says to be printed there. */
   printed: 0.95,

@@ -25,7 +25,15 @@ export const BLOCK_PARTY = {
 /** Shares of the page's height and width. */
 export const BLOCK_PLACE = { bottom: 0.8, windowTop: 0.1, windowBottom: 0.4, windowRight: 0.45 };
 /** In line heights. */
-export const BLOCK_REACH = { contacts: 4, gapAbove: 2.2, overlap: 0.4, leftEdge: 1.2, below: 1.5, houseNumber: 3 };
+export const BLOCK_REACH = {
+  contacts: 4,
+  gapAbove: 2.2,
+  overlap: 0.4,
+  leftEdge: 1.2,
+  below: 1.5,
+  houseNumber: 3,
+  minHeight: 0.75,
+};
 
 /** A block that is certainly the party's beats the labels of single lines. */
 export const BLOCK_CANDIDATE = {
@@ -37,6 +45,9 @@ export const BLOCK_CANDIDATE = {
   organisation: 0.3,
   /** Likelihood of a block where the field names no party. */
   anyParty: 0.5,
+  /** Likelihood of a block under a label that names the object of the field, and how well it must name it. */
+  named: 0.9,
+  minNamed: 0.6,
   /** From this likelihood on, the owner of the block is known. */
   labelled: 0.95,
   /** Blocks this far behind the party's best block belong to another party. */

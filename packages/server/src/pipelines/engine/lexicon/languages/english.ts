@@ -37,7 +37,7 @@ export const ENGLISH: Language = {
     iban: 'iban|iban no',
     bic: 'bic|swift|swift code|bic swift',
     document_date:
-      'date|dated|invoice date|receipt date|bill date|issue date|date of issue|document date|doc date|date time|transaction date|order date',
+      'date|dated|issued|issued on|date issued|invoice date|receipt date|bill date|issue date|date of issue|document date|doc date|date time|transaction date|order date',
     due_date:
       'due date|payment due|pay by|payable until|payable by|pay until|due by|due on|date due|payment due date|due',
     print_date: 'print date|printed|printed on|run date|report date',
