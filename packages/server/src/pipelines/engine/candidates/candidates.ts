@@ -278,23 +278,22 @@ const OTHER_LABELLED = /^\p{Lu}[\p{L}.]*(?:\s[\p{L}.]+){0,2}\s?:\s+\S+(?:\s\S+){
 const LABELLED = 0.7;
 
 /** Of a label in two lines, each line alone says little. */
-function wholeText({ view: { pages, rows, segments } }: Context, { text, words, rows: own }: Span): string {
+function wholeText({ view: { pages, rows, segments } }: Context, { words, rows: own }: Span): string | undefined {
   const segment = segments[words[0]?.segment ?? -1];
   const row = rows[segment?.row ?? -1];
   const page = pages[segment?.page ?? -1];
-  if (own.length > 1 || segment === undefined || row === undefined || page === undefined) return text;
-  return segment.words.length > words.length ? text : (wholeLabel(page, row, segment)?.text ?? text);
-}
-
-/** Whether the span is the head of a column: what stands beside it are heads as well. */
-function isHead({ view: { pages } }: Context, { page, words }: Span): boolean {
-  return pages[page]?.cells[words[0]?.cell ?? -1]?.isHead === true;
+  if (own.length > 1 || segment === undefined || row === undefined || page === undefined) return undefined;
+  return segment.words.length > words.length ? undefined : wholeLabel(page, row, segment)?.text;
 }
 
 /** Whether the candidate is itself the label of something. */
-function labelLook(context: Context, field: Field, span: Span, { best, label }: LabelEvidence): number {
-  const text = wholeText(context, span);
-  if (isHead(context, span)) return 1;
+function labelLook(context: Context, field: Field, span: Span, evidence: LabelEvidence): number {
+  const whole = wholeText(context, span);
+  const own = textLook(context, field, span.text, evidence);
+  return whole === undefined ? own : Math.max(own, textLook(context, field, whole, evidence));
+}
+
+function textLook(context: Context, field: Field, text: string, { best, label }: LabelEvidence): number {
   // "Sex: F", "Class: B".
   if (/^[\p{L}\d]$/u.test(text)) return label?.relation === 'inside' && best > LABELLED_LETTER ? 0 : 1;
   if (text.length < 2 || /^\W*$/u.test(text.replace(/\p{L}/gu, 'a'))) return 1;

@@ -57,8 +57,6 @@ export interface ViewCell {
   table: number;
   row: number;
   column: number;
-  /** Whether it is the head of one of several columns. */
-  isHead: boolean;
   /** In reading order. */
   words: ViewWord[];
 }

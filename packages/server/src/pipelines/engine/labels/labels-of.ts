@@ -126,10 +126,7 @@ interface LabelText {
 export function wholeLabel(page: ViewPage, row: Row, segment: Segment, end = Infinity): LabelText | undefined {
   const cell = page.cells[segment.words[0]?.cell ?? -1];
   if (cell !== undefined) {
-    const words = linesAround(
-      segment,
-      cell.words.filter((word) => word.right <= end),
-    );
+    const words = linesBelow(page, row, segment, end);
     return words.length > segment.words.length ? labelOfCell({ ...cell, words }) : undefined;
   }
   const height = heightOf(segment);
@@ -152,20 +149,24 @@ export function wholeLabel(page: ViewPage, row: Row, segment: Segment, end = Inf
   return { text: trimmed(joinWords(words)), words };
 }
 
-/** The words of a cell in lines that follow each other without a gap, and of which the segment is one. */
-function linesAround(segment: Segment, words: readonly ViewWord[]): ViewWord[] {
+/** The segment and the lines below it in its cell that go on with it, in small letters or with no value beside them. */
+function linesBelow(page: ViewPage, row: Row, segment: Segment, end: number): ViewWord[] {
   const height = heightOf(segment);
-  let { top, bottom } = segment;
-  const own = new Set<ViewWord>(segment.words);
-  for (let count = 0; own.size > count; ) {
-    count = own.size;
-    for (const word of words) {
-      if (word.top - bottom > MAX_LINE_GAP * height || top - word.bottom > MAX_LINE_GAP * height) continue;
-      own.add(word);
-      [top, bottom] = [Math.min(top, word.top), Math.max(bottom, word.bottom)];
-    }
+  const words = [...segment.words];
+  let { bottom } = segment;
+  for (const lower of page.rows.slice(row.place + 1, row.place + MAX_CELL_LINES)) {
+    const line = lower.segments.find(
+      (entry) =>
+        entry.words[0]?.cell === segment.words[0]?.cell && Math.abs(entry.left - segment.left) < MAX_LINE_GAP * height,
+    );
+    if (line === undefined) continue;
+    const hasValue = lower.segments.some(({ left }) => left > line.right);
+    if (line.top - bottom > MAX_LINE_GAP * height || line.right > end) break;
+    if (hasValue && !/^[\p{Ll}(]/u.test(line.text)) break;
+    words.push(...line.words);
+    bottom = line.bottom;
   }
-  return words.filter((word) => own.has(word));
+  return words;
 }
 
 function labelOfCell({ words }: ViewCell): LabelText | undefined {

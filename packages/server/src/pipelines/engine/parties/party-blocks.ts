@@ -12,7 +12,6 @@ import {
   type ViewWord,
 } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
-import { labelLikeness } from '../lexicon/tokens.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
@@ -120,19 +119,12 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
         Math.abs(entry.left - below.left) < BLOCK_REACH.leftEdge * height || isCentredOver(entry, below, height),
     );
     if (line === undefined) continue;
-    if (heightOf(line) < BLOCK_REACH.minHeight * heightOf(below) || isLabelled(upper, line)) break;
+    if (heightOf(line) < BLOCK_REACH.minHeight * heightOf(below)) break;
     if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
     lines.unshift(withHouseNumber(upper, line));
     below = line;
   }
   return lines;
-}
-
-/** Whether a label stands before the line, in a cell of its own: "Name" before a name, and "Address" below that. */
-function isLabelled({ segments }: Row, line: Segment): boolean {
-  const before = segments[segments.indexOf(line) - 1];
-  const cell = before?.words[0]?.cell ?? -1;
-  return before !== undefined && cell >= 0 && cell !== line.words[0]?.cell && labelLikeness(before.text) > 0;
 }
 
 /** Adds a house number that is printed apart from its street. */

@@ -1,7 +1,7 @@
 /** Places the words of a page in points; formats without a layout get one by lines and cells. */
 
 import { textDirection } from '../../../documents/formats/text/visual-order.ts';
-import type { Box, Cell, Page, Range, Table, Word } from '../../../documents/model/document.ts';
+import type { Box, Cell, Page, Range, Word } from '../../../documents/model/document.ts';
 import type { Rect, ViewCell, ViewWord } from '../core/view.ts';
 import { levelling } from './level-words.ts';
 
@@ -89,15 +89,11 @@ function cellOfWords(page: Page, cells: PlacedPage['cells']): Int32Array {
     if (block.kind !== 'table') continue;
     for (const { row, column, words } of block.table.cells) {
       for (const { from, to } of words) numbers.fill(cells.length, from, to);
-      cells.push({ table, row, column, isHead: isHead(block.table, row) });
+      cells.push({ table, row, column });
     }
   }
   return numbers;
 }
-
-/** In a table of two columns, the first row is as often a label with its value. */
-const isHead = ({ columns, rows, headerRows }: Table, row: number): boolean =>
-  columns > 2 && rows > headerRows && row < headerRows;
 
 /** Adds the values of form fields as words, unless they were already drawn on the page. */
 function fieldWords(
@@ -166,7 +162,7 @@ function drawUp(page: Page, pageIndex: number): PlacedPage {
             line(part, lefts[entry.column] ?? 0, { top: top + place * LINE_PITCH, cell: cells.length });
           }
           lines = Math.max(lines, parts.length);
-          cells.push({ table, row: entry.row, column: entry.column, isHead: isHead(block.table, entry.row) });
+          cells.push({ table, row: entry.row, column: entry.column });
         }
         top += lines * LINE_PITCH;
       }
