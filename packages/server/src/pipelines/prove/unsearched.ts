@@ -8,6 +8,7 @@ import { flowOf } from '../engine/prose/flow.ts';
 export const unsearched = (view: DocumentView): Prepared => ({
   view,
   spans: noSpans(),
+  choices: { groups: [], of: new Map() },
   decimal: null,
   dayFirst: true,
   isDayOrderKnown: false,
