@@ -25,6 +25,8 @@ export interface Grid {
   isRowWhole: boolean;
   /** Under a heading, items may have names like those of sums: taxes, deposits. Then only words such as "total" count. */
   areSumsByWord?: boolean;
+  /** For a part of tables that stand side by side, its first column in the grid of all. */
+  from?: number;
 }
 
 /** Yields the tables of the document model, joining those that continue over pages. */

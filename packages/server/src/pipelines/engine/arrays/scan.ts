@@ -10,7 +10,7 @@ import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
-import { isNamedSum, isSumRow } from './sum-rows.ts';
+import { isNamedSum, isOnlyTax, isSumRow } from './sum-rows.ts';
 import { beginsTable } from './table-starts.ts';
 
 const PAGE = anyOf(ofLanguages(({ page }) => page));
@@ -94,7 +94,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       grid.rows.push(cells);
       continue;
     }
-    const isByWordOnly = under.isTax || grid.rows.length === 0;
+    const isByWordOnly = under.isTax || (grid.rows.length === 0 && !isOnlyTax(texts));
     if (isNamedSum(texts) || (isSumRow(context, texts, isByWordOnly) && !isFilled(cells))) {
       sums.push(cells);
       if (grid.rows.length === 0) continue;

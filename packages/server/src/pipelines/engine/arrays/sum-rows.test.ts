@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
+import { isOnlyTax } from './sum-rows.ts';
 
 const listOf = (properties: object): object => ({ type: 'array', items: { type: 'object', properties } });
 const schemaOf = (properties: object): never => ({ type: 'object', properties }) as never;
@@ -65,3 +66,10 @@ it('a result under the items is no line of the last one, whatever it is called',
     { description: 'Night' },
   ]);
 });
+
+it.each([
+  [['VAT (S)', '8,41', '7', '0,59'], true],
+  [['', 'USt. 19 %', '19,00'], true],
+  [['Income tax', '412.16'], false],
+  [['VAT return preparation', '90.00'], false],
+])('a row of nothing but a tax is no item: %j %s', (texts, isTax) => expect(isOnlyTax(texts)).toBe(isTax));

@@ -2,7 +2,7 @@
 
 import type { Context } from '../core/context.ts';
 import type { DecimalSign } from '../core/conventions.ts';
-import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { anyOf, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { isDated } from '../recognise/day-months.ts';
 import { SUM_ROW } from '../weights/columns.ts';
@@ -35,6 +35,13 @@ export const startsWithSum = (text: string): boolean => CARRIED.test(text.trim()
 /** Whether a row is named by nothing but a word for sums. It has a value in every column where all columns add up. */
 export const isNamedSum = ([name = '', ...values]: readonly string[]): boolean =>
   SUM_ALONE.test(name.trim()) && values.some(isNumberText);
+
+/** "VAT (S)", "USt. 19 %": the name of a tax and nothing else; "Income tax" may be an item. */
+const ONLY_TAX = new RegExp(`^(?:${anyOf(TAX_NAMES)})(?!\\p{L})(?:[^\\p{L}]|\\(\\p{L}{1,2}\\))*$`, 'iu');
+
+/** Whether the first row of a table is that of a tax and no item. */
+export const isOnlyTax = (texts: readonly string[]): boolean =>
+  ONLY_TAX.test(texts.find((entry) => /\p{L}{3}/u.test(entry))?.trim() ?? '');
 
 /**
  * Whether a row sums up others.
