@@ -77,7 +77,9 @@ interface Search {
   hasOthers: boolean;
 }
 
-const trustOf = ({ assignment, blocks }: Found): number => (blocks.length > 0 ? RECORDS.trust : 1) * assignment.score;
+/** Of tables whose heads fit as well, the one that has more of the fields. */
+const trustOf = ({ assignment: { score, columns }, blocks }: Found): number =>
+  (blocks.length > 0 ? RECORDS.trust : 1) * (score + SAME_TABLE.perField * columns.length);
 /** Tables that no head speaks for have no trust, and then all others are rivals. */
 const LEAST_TRUST = 0.1;
 const byScore = (a: Found, b: Found): number =>

@@ -27,3 +27,9 @@ it('leaves a head whole over one cell', () => {
     'Net book value',
   ]);
 });
+
+it('cuts a head before a word under which a word begins in each of the next rows', () => {
+  const lines = ['Day    Host Programme', 'Mon    Anna The Real', 'Tue    Kiki Kelly', 'Wed    Omar Channel News'];
+  expect(cutsOf(lines)).toEqual(['Day', 'Host', 'Programme']);
+  expect(cutsOf(lines.with(2, 'Tue    Max Kelly'))).toEqual(['Day', 'Host Programme']);
+});

@@ -31,8 +31,27 @@ function cutOf({ words, left, right }: Segment, row: Row, page: ViewPage): ViewW
     if (at > 0) votes.set(at, (votes.get(at) ?? 0) + 1);
   }
   const [best] = [...votes].sort((a, b) => b[1] - a[1]);
-  if (best === undefined || best[1] < HEAD_CUT.minRows || best[1] < HEAD_CUT.minShare * rows) return [words];
+  if (best === undefined || best[1] < HEAD_CUT.minRows || best[1] < HEAD_CUT.minShare * rows)
+    return cutByEdges(words, { left, right }, page.rows.slice(row.place + 1));
   return [words.slice(0, best[0]), words.slice(best[0])];
+}
+
+/** Cuts a head before a word right under which a word begins in each of the next rows: a column begins there. */
+function cutByEdges(
+  words: ViewWord[],
+  { left, right }: Pick<Rect, 'left' | 'right'>,
+  below: readonly Row[],
+): ViewWord[][] {
+  const cells = below
+    .slice(0, HEAD_CUT.edgeRows)
+    .map((row) => row.words.filter((word) => word.right > left && word.left < right));
+  if (cells.length < HEAD_CUT.edgeRows) return [words];
+  const at = words.findIndex(
+    ({ left: edge }, place) =>
+      place > 0 &&
+      cells.every((own) => own.some((word, index) => index > 0 && Math.abs(word.left - edge) < HEAD_CUT.edge)),
+  );
+  return at > 0 ? [words.slice(0, at), words.slice(at)] : [words];
 }
 
 /** Where a number and a text that are set apart stand; signs of currencies belong to the number beside them. */

@@ -76,7 +76,14 @@ export const HEAD = {
   threeWords: 0.6,
 };
 /** Heads cut where the cells under them are apart: in how many rows, in which share of those with cells there, gap in line heights. */
-export const HEAD_CUT = { minRows: 2, minShare: 0.5, gap: 0.45 };
+export const HEAD_CUT = {
+  minRows: 2,
+  minShare: 0.5,
+  gap: 0.45,
+  /** Where words begin right under a word of the head: how far off in points, and in how many rows. */
+  edge: 1.5,
+  edgeRows: 3,
+};
 /**
  * Lines of one head in line heights: gaps above and below, and how far a line may overlap the head; a gap that rows of
  * tables have rather than lines of one cell, and by how much gaps between rows differ.
@@ -100,8 +107,11 @@ export const RECEIPT = { edge: 0.12, sumsFrom: 0.2, offBy: 0.011 };
 /** Amounts of tax lines: how surely money, and how far rate times basis may be off. */
 export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
 
-/** Tables of one list: how near to the best, with how many shared columns, how near each head; least header per field. */
-export const SAME_TABLE = { score: 0.7, fields: 0.75, head: 0.7, headerPerField: 0.9, drawn: 0.8 };
+/**
+ * Tables of one list: how near to the best, with how many shared columns, how near each head; least header per field;
+ * what each field counts that has a column.
+ */
+export const SAME_TABLE = { score: 0.7, fields: 0.75, head: 0.7, headerPerField: 0.9, drawn: 0.8, perField: 0.1 };
 /** Header rows of tables in files: how well a cell names a field, and how much better than a row above. */
 export const FILE_HEAD = { minCell: 0.55, gain: 0.05 };
 
