@@ -4,6 +4,7 @@ import { jsonValue } from '../engine/json-value.ts';
 import { confidenceOf } from '../engine/results.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
+import { fold } from '../locate/fold.ts';
 import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { agrees } from './agrees.ts';
 
@@ -17,6 +18,8 @@ export interface DraftRival {
   isPlain: boolean;
   /** It has the same label as the value. */
   hasSameLabel: boolean;
+  /** Whether its label is another one with the same text, which is printed twice then. */
+  hasEqualLabel: boolean;
   /** Whether the value consists of its words and of others without a digit. */
   isPart: boolean;
   /** Its score by the engine's rules minus that of the value itself, which is 0 if the engine would not take it. */
@@ -54,6 +57,7 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
       label: candidate.features.label,
       isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
       hasSameLabel: best !== undefined && isSameLabel(candidate, best),
+      hasEqualLabel: best !== undefined && isEqualLabel(candidate, best) && !isPartOf(candidate, best),
       isPart: best !== undefined && isWithin(candidate, best),
       score: candidate.score,
       ownScore: own?.score ?? 0,
@@ -65,6 +69,18 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
 function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
   const [one, other] = [label?.words[0], association.label?.words[0]];
   return one !== undefined && one === other;
+}
+
+function isEqualLabel(candidate: Candidate, best: Ranked): boolean {
+  const [one, other] = [candidate.label, best.association.label];
+  if (one === undefined || other === undefined || isSameLabel(candidate, best)) return false;
+  return one.relation === other.relation && fold(one.text) === fold(other.text);
+}
+
+/** Whether one text is a part of the other: a page repeats the labels of the page before. */
+function isPartOf({ span }: Candidate, { occurrence }: Ranked): boolean {
+  const [one, other] = [fold(span.text), fold(occurrence.raw)];
+  return one.includes(other) || other.includes(one);
 }
 
 /** Whether the words of a place are those of a candidate plus others without a digit. */

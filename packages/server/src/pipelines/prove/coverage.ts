@@ -1,6 +1,14 @@
 /** Finds the other words in a value's cell, or in its segment of the line if there is no cell. */
 import type { Label } from '../engine/core/label.ts';
-import { type DocumentView, heightOf, joinWords, type ViewWord, widthOf } from '../engine/core/view.ts';
+import {
+  type DocumentView,
+  heightOf,
+  joinWords,
+  overlapX,
+  unionOf,
+  type ViewWord,
+  widthOf,
+} from '../engine/core/view.ts';
 import { findDates } from '../engine/recognise/dates.ts';
 import { isSumName } from './sum-rows.ts';
 
@@ -31,6 +39,8 @@ const PART_START = /^[,;|([{/•·–—]/u;
 const TIME = /^\p{P}*\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?(?:[ap]m)?\p{P}*$|^[ap]\.?m\.?$/iu;
 
 const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;
+
+const DIGIT_GROUP = /^\+?\p{N}+$/u;
 
 const isRightAfter = (one: ViewWord, other: ViewWord): boolean =>
   one.row === other.row && other.place === one.place + 1;
@@ -72,14 +82,22 @@ export class Coverage {
     return {
       words: rest.length,
       hasDigits: rest.some(hasDigit),
-      goesOnInDigits: rest.some(
-        (word) => (hasDigit(word) && words.some((own) => isNext(own, word))) || isPrefix(word, words[0]),
-      ),
+      goesOnInDigits:
+        rest.some((word) => hasDigit(word) && words.some((own) => isNext(own, word))) ||
+        this.#beginsBefore(words, covering.told),
       isLabel: this.#isLabel(words),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
       isInLine: rest.every(({ row }) => words.some((word) => word.row === row)),
       isNote: this.#isNote(words, rest),
     };
+  }
+
+  /** Whether the word before a text of digits is a part of it, even if a label ends with that word: "Fax +49 6051". */
+  #beginsBefore([first]: readonly ViewWord[], told: ReadonlySet<ViewWord>): boolean {
+    const before = first === undefined ? undefined : this.#view.rows[first.row]?.words[first.place - 1];
+    if (first === undefined || before === undefined || before.segment !== first.segment) return false;
+    if (told.has(before)) return false;
+    return isPrefix(before, first) || (DIGIT_GROUP.test(before.text) && /^\p{N}/u.test(first.text));
   }
 
   #isNote(words: readonly ViewWord[], rest: readonly ViewWord[]): boolean {
@@ -96,7 +114,7 @@ export class Coverage {
     const isInside = label?.relation === 'inside';
     const [first] = words;
     const isDate = findDates(joinWords(words)).length === 1;
-    return this.#around(words, { isNumber, inList }).filter((word) => {
+    return this.#around(words, { isNumber, inList, label }).filter((word) => {
       if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
       // A date is complete without the time of day printed beside it.
       if (isDate && TIME.test(word.text)) return false;
@@ -126,6 +144,18 @@ export class Coverage {
     });
   }
 
+  /** Whether its line has another text where the label of the line above is. */
+  #isLabelled(next: ViewWord, { words }: Label): boolean {
+    const box = unionOf(words);
+    return (this.#view.rows[next.row]?.segments ?? []).some(
+      (segment) =>
+        segment.right <= next.left &&
+        overlapX(segment, box) > 0 &&
+        /^\P{L}*\p{Lu}/u.test(segment.text) &&
+        !segment.words.some((word) => words.includes(word)),
+    );
+  }
+
   /** Whether the line has no space left for the next word, judged by the ends of the lines around it. */
   #isFull(last: ViewWord, next: ViewWord): boolean {
     const around = this.#view.rows.slice(Math.max(0, last.row - 2), next.row + 3);
@@ -143,12 +173,35 @@ export class Coverage {
     return next !== undefined && /^[:：]/u.test(next.text);
   }
 
-  #around(words: readonly ViewWord[], { isNumber, inList }: Pick<Covering, 'isNumber' | 'inList'>): ViewWord[] {
+  #around(
+    words: readonly ViewWord[],
+    { isNumber, inList, label }: Pick<Covering, 'isNumber' | 'inList' | 'label'>,
+  ): ViewWord[] {
     const found = new Set<ViewWord>();
     for (const word of words) for (const other of this.#view.segments[word.segment]?.words ?? []) found.add(other);
     if (isNumber) return [...found];
     const below = this.#continued(words, inList);
-    return [...found, ...(below.length > 0 || inList === undefined ? below : this.#continuedRow(words, inList))];
+    if (below.length > 0) return [...found, ...below];
+    return [
+      ...found,
+      ...(inList === undefined ? this.#continuedValue(words, label) : this.#continuedRow(words, inList)),
+    ];
+  }
+
+  /** The line below a text with a label to its left, if it begins below the text and has no label of its own. */
+  #continuedValue(words: readonly ViewWord[], label: Label | undefined): readonly ViewWord[] {
+    const last = words.at(-1);
+    if (last === undefined || last.cell >= 0 || !(label?.relation === 'inside' || label?.relation === 'beside'))
+      return [];
+    const [start] = words.filter(({ row }) => row === last.row);
+    const segment = this.#view.rows[last.row + 1]?.segments.find(
+      ({ left }) => start !== undefined && Math.abs(left - start.left) <= MAX_INDENT * heightOf(start),
+    );
+    const [next] = segment?.words ?? [];
+    if (segment === undefined || next === undefined || next.cell >= 0 || segment.page !== last.page) return [];
+    if (segment.top - last.bottom > MAX_LINE_GAP * heightOf(last)) return [];
+    const isText = /\p{L}/u.test(segment.text) && !/[:：]/u.test(segment.text);
+    return isText && !this.#isLabelled(next, label) ? segment.words : [];
   }
 
   /** The line below a row of a list without drawn cells, if it has nothing but a text under the value. */

@@ -20,7 +20,7 @@ import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import type { RecordEvidence } from './record-evidence.ts';
 import { Records } from './records.ts';
-import { betterNamed, sharedLabels } from './shared-labels.ts';
+import { betterNamed, sharedLabels, takingAlong } from './shared-labels.ts';
 import { ASSOCIATED, NOT_PRINTED, OVER, type Standing } from './standing.ts';
 import { ToldWords } from './told-words.ts';
 
@@ -91,6 +91,8 @@ export interface Draft extends Choice {
   isTaken: boolean;
   /** Whether its label is that of another text too, so that nothing shows where one ends and the other begins. */
   isSharedLabel: boolean;
+  /** Whether it is a name that contains the beginning of another value. */
+  takesAlong: boolean;
   /** Whether the built-in engine answered: it chose the columns itself, so its values being in them shows nothing. */
   isOwn: boolean;
   /** Likelihood by the model that answered, if it is the built-in one. */
@@ -128,6 +130,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const records = recordsOf(view, found, { ...placing, told, located });
   const taken = betterNamed(found);
   const shared = sharedLabels(found);
+  const taking = takingAlong(found);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
@@ -142,6 +145,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       block: blockOf(blocks.placeOf(entry), leaf, { ...placing, told }),
       isTaken: taken.has(leaf),
       isSharedLabel: shared.has(leaf),
+      takesAlong: taking.has(leaf),
       isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
       scorer: own?.scorer,

@@ -224,3 +224,40 @@ it('the sum of another column than the one that it is called like is not derived
   expect((await statuses(rows, schema, { total_charges: 262.5, lines })).total_charges).toBe('derived');
   expect((await statuses(rows, schema, { total_charges: 210, lines })).total_charges).toBe('located');
 });
+
+it('a heading is no value of a column that has a head of its own', async () => {
+  const rows: PrintedRows = [
+    ['HAEMATOLOGY'],
+    ['Test', 'Result'],
+    ['Iron', '11.2'],
+    ['Zinc', '6.8'],
+    ['Lead', '4.2'],
+    ['BIOCHEMISTRY'],
+    ['Test', 'Result'],
+    ['Sodium', '139'],
+    ['Chloride', '102'],
+    ['Calcium', '2.4'],
+  ];
+  const results = rows
+    .filter(([, value]) => /\d/.test(value ?? ''))
+    .map(([test = '', value], index) => ({
+      panel: test,
+      test: index < 3 ? 'HAEMATOLOGY' : 'BIOCHEMISTRY',
+      result: Number(value),
+    }));
+  const schema = object({ results: list({ panel: text, test: text, result: number }) });
+  const found = await statuses(rows, schema, { results });
+  expect(results.map((_, index) => found[`results.${index}.test`])).not.toContain('proved');
+});
+
+it('words that all items have before a text of several words may be a part of it', async () => {
+  const names = ['Small Office Standard', 'Small Shop Premium', 'Small School Standard', 'Small Garden Premium'];
+  const rows: PrintedRows = [['Service', 'Price'], ...names.map((name, index) => [name, `${index + 5}.39`])];
+  const schema = object({ services: list({ service: text, price: number }) });
+  const services = names.map((service, index) => ({ service, price: index + 5.39 }));
+  const whole = await statuses(rows, schema, { services }, { pitch: 250 });
+  expect(whole['services.1.service']).toBe('proved');
+  const cut = services.map((one) => ({ ...one, service: one.service.replace('Small ', '') }));
+  const found = await statuses(rows, schema, { services: cut }, { pitch: 250 });
+  expect(found['services.1.service']).toBe('located');
+});

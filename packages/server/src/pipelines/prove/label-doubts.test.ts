@@ -118,3 +118,22 @@ it('a head of the table does not head rows', async () => {
   const lied = await statuses(unheaded, schema, { lines: lines('Clause') });
   expect(lied['lines.1.section']).not.toBe('proved');
 });
+
+it('of two values with one label that is printed twice, none is proved', async () => {
+  const schema = object({ reading: number });
+  const rows = [
+    ['Electric service', ''],
+    ['Reading (Oct 9)', '44,120'],
+    ['Water service', ''],
+    ['Reading (Oct 9)', '1,204'],
+  ];
+  expect(await statuses(rows, schema, { reading: 44120 }, { pitch: 190 })).toEqual({ reading: 'located' });
+  // A number in the label is no second value.
+  const once = rows.slice(0, 2);
+  expect(await statuses(once, schema, { reading: 44120 }, { pitch: 190 })).toEqual({ reading: 'proved' });
+});
+
+it('a number before a short word is not the numbering of a text', async () => {
+  const found = await statuses([['Usage', '9 CCF']], object({ usage: number }), { usage: 9 }, { pitch: 190 });
+  expect(found).toEqual({ usage: 'proved' });
+});

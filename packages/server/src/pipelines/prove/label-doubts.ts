@@ -22,9 +22,12 @@ const ROWS_UNDER = 2;
 const HEAD_ROWS = 2;
 /** A label of more words is a part of a sentence. */
 const MAX_LABEL_WORDS = 8;
+/** Letters of the longest unit without a full stop after its number. */
+const MAX_UNIT = 3;
 const HAS_DIGIT = /\p{N}/u;
 /** Not a number, and neither a currency nor a unit. */
 const IS_TEXT = /\p{L}{4}|\p{L}{2,}\p{P}?$/u;
+const DIGITS = /^\p{N}+$/u;
 const SMALL_NUMBER = /^\p{N}{1,2}[.)]?$/u;
 
 const hasDigit = ({ text }: { text: string }): boolean => HAS_DIGIT.test(text);
@@ -46,13 +49,15 @@ export class LabelDoubts {
     const isOver = OVER.has(label.relation);
     if (typeof value === 'number') {
       if (isNumbering(row, words)) return 'numbering';
-      return !isOver && hasTwin(row, words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
+      return !isOver && hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
     }
     if (typeof value !== 'string') return null;
     if (label.relation === 'above' && this.#isCaption(label.words)) return 'caption';
     if (isOver && HAS_DIGIT.test(value) && this.#isOneOfColumn(row, first)) return 'one_of_column';
     if (label.relation !== 'inside') return null;
-    if (!HAS_DIGIT.test(value) && isOnePhrase(row, first)) return 'one_phrase';
+    const isPart =
+      !HAS_DIGIT.test(value) || (DIGITS.test(value) && ['address', 'name', 'text'].includes(field?.kind ?? ''));
+    if (isPart && isOnePhrase(row, first)) return 'one_phrase';
     return label.text.split(/\s+/).length > MAX_LABEL_WORDS ? 'sentence' : null;
   }
 
@@ -117,7 +122,7 @@ export class LabelDoubts {
 }
 
 /** Whether another number of the same form is in the row, with no text in between. */
-function hasTwin(row: Row, words: readonly ViewWord[]): boolean {
+function hasTwin(row: Row, words: readonly ViewWord[], label: readonly ViewWord[]): boolean {
   const own = words.find(({ text }) => isNumberText(text));
   if (own === undefined) return false;
   const places = words.map(({ place }) => place);
@@ -127,7 +132,13 @@ function hasTwin(row: Row, words: readonly ViewWord[]): boolean {
     const text = side.findIndex((word) => IS_TEXT.test(word.text));
     return side
       .slice(0, text < 0 ? side.length : text)
-      .some((other) => isNumberText(other.text) && other.text !== own.text && isAlike(other.text, own.text));
+      .some(
+        (other) =>
+          !label.includes(other) &&
+          isNumberText(other.text) &&
+          other.text !== own.text &&
+          isAlike(other.text, own.text),
+      );
   });
 }
 
@@ -141,7 +152,9 @@ const HAS_DECIMALS = /[.,]\d{1,2}\D*$/;
 function isNumbering(row: Row, [own, other]: readonly ViewWord[]): boolean {
   if (own === undefined || other !== undefined || !SMALL_NUMBER.test(own.text)) return false;
   const [before, after] = [row.words[own.place - 1], row.words[own.place + 1]];
-  return before?.segment !== own.segment && after?.segment === own.segment && IS_TEXT.test(after.text);
+  if (before?.segment === own.segment || after?.segment !== own.segment || !IS_TEXT.test(after.text)) return false;
+  // A single short word after it is its unit.
+  return row.words[own.place + 2]?.segment === own.segment || after.text.length > MAX_UNIT;
 }
 
 /** Whether nothing separates it from the word before it. */

@@ -291,6 +291,7 @@ export class LongList {
       block: null,
       isTaken: false,
       isSharedLabel: false,
+      takesAlong: false,
       isOwn: true,
       likelihood: null,
       scorer: undefined,

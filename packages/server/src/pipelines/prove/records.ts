@@ -37,10 +37,12 @@ export class Records {
   readonly #labels: ItemLabels;
   readonly #unnamed: string | undefined;
   readonly #list: Pick<RecordEvidence, 'isPartial' | 'isSelected'>;
+  readonly #headsOver: RecordsOfList['headsOver'];
 
   constructor(view: DocumentView, standings: readonly Standing[], { asked, outer, headsOver }: RecordsOfList) {
     const places = new ListPlaces(view, standings);
     this.#places = places;
+    this.#headsOver = headsOver;
     this.doubts = new ItemDoubts(places, standings, { asked, outer: () => outer()?.doubts });
     this.#labels = new ItemLabels(standings);
     this.#unnamed = this.#findUnnamed();
@@ -177,6 +179,7 @@ export class Records {
     if (typeof leaf.value !== 'string' || !(HAS_LETTER.test(leaf.value) || IS_DAY.test(leaf.value))) return false;
     // A group may have a number, but its name is the number of no item.
     if (leaf.field?.kind === 'identifier' && !/\d/.test(leaf.value)) return false;
+    if (this.#hasColumn(item, leaf)) return false;
     // Beside other texts it is one of the heads of a table.
     if ((this.#places.view.rows[row]?.segments.length ?? 0) > 1) return false;
     if (!isTitle || row < 0 || row >= item.row || words.some((word) => word.row !== row)) return false;
@@ -197,6 +200,14 @@ export class Records {
         return other.leaf.value === leaf.value || at <= row || at > item.row;
       })
     );
+  }
+
+  /** Whether a head over the row of an item is the name of the field: its values are then in the rows. */
+  #hasColumn(item: Item, { field }: Leaf): boolean {
+    const words = item.standings.find(({ words: [first] }) => first?.row === item.row)?.words ?? [];
+    const heads = this.#headsOver(words);
+    if (heads === undefined || field === undefined) return false;
+    return [heads.own, ...heads.others].some(({ literal }) => (literal.get(field) ?? 0) >= LITERAL);
   }
 
   /** The place of its field's values in the row of its item; undefined if row or column are uncertain. */
@@ -244,6 +255,8 @@ const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SURE_OTHERS = 2;
 /** With more than so many times as many values elsewhere, the column of a few is not that of the field. */
 const MINORITY = 3;
+/** Least score of a head that is a name that the schema gives to a field. */
+const LITERAL = 0.9;
 /** Least score of a head that names a field, and the share of a column's values that must have it. */
 const HEADED = 0.5;
 const MIN_NAMED = 0.6;

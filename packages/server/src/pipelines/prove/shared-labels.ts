@@ -41,3 +41,18 @@ export function sharedLabels(found: readonly LocatedLeaf[]): ReadonlySet<Leaf> {
   }
   return shared;
 }
+
+/** Names outside of lists that contain the beginning of another value: a line of an address was taken along. */
+export function takingAlong(found: readonly LocatedLeaf[]): ReadonlySet<Leaf> {
+  const starts = new Map<ViewWord, Leaf>();
+  const single = found.filter(({ leaf, ranked }) => leaf.item === undefined && ranked[0]?.occurrence.isWhole === true);
+  for (const { leaf, ranked } of single) {
+    const [word] = ranked[0]?.occurrence.words ?? [];
+    if (word !== undefined) starts.set(word, leaf);
+  }
+  const taking = single.filter(({ leaf, ranked }) => {
+    const [, ...words] = ranked[0]?.occurrence.words ?? [];
+    return leaf.field?.kind === 'name' && words.some((word) => starts.has(word));
+  });
+  return new Set(taking.map(({ leaf }) => leaf));
+}

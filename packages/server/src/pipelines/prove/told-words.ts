@@ -12,13 +12,17 @@ export class ToldWords {
   readonly #byList = new Map<string, Set<ViewWord>>();
   /** Words beside a value that are the same in nearly all items: "Coverage" in "Coverage A", "Coverage B". */
   readonly #repeated = new Map<Leaf, readonly ViewWord[]>();
+  /** Values outside of lists. */
+  readonly #single = new Map<Leaf, readonly ViewWord[]>();
 
   constructor(found: readonly { leaf: Leaf; ranked: readonly Ranked[] }[], coverage: Coverage) {
     const columns = new Map<string, { leaf: Leaf; words: readonly ViewWord[] }[]>();
     for (const { leaf, ranked } of found) {
       const [best] = ranked;
-      if (leaf.item === undefined || best === undefined || !best.occurrence.isWhole) continue;
+      if (best === undefined || !best.occurrence.isWhole) continue;
       const { words } = best.occurrence;
+      if (leaf.item === undefined) this.#single.set(leaf, words);
+      if (leaf.item === undefined) continue;
       const item = this.#byItem.get(itemKey(leaf)) ?? new Map<Leaf, readonly ViewWord[]>();
       this.#byItem.set(itemKey(leaf), item.set(leaf, words));
       const list = this.#byList.get(leaf.item.list) ?? new Set<ViewWord>();
@@ -31,7 +35,8 @@ export class ToldWords {
   }
 
   #findRepeated(column: readonly { leaf: Leaf; words: readonly ViewWord[] }[], coverage: Coverage): void {
-    if (column.length < MIN_COLUMN) return;
+    // Of several words, any may be a part of the value.
+    if (column.length < MIN_COLUMN || column.some(({ words }) => words.length > 1)) return;
     const rests = column.map(({ leaf, words }) => ({
       leaf,
       rest: coverage.restOf(words, {
@@ -51,8 +56,15 @@ export class ToldWords {
 
   /** What the cell of a value may have besides it, and what belongs to other values of the list. */
   coveredBy(leaf: Leaf): Pick<Covering, 'told' | 'inList'> {
+    if (leaf.item === undefined) return { told: this.#others(leaf), inList: undefined };
     const told = new Set([...this.#beside(leaf), ...(this.#repeated.get(leaf) ?? [])]);
-    return { told, inList: leaf.item === undefined ? undefined : (this.#byList.get(leaf.item.list) ?? NO_WORDS) };
+    return { told, inList: this.#byList.get(leaf.item.list) ?? NO_WORDS };
+  }
+
+  /** Words of the other values outside of lists. */
+  #others(leaf: Leaf): ReadonlySet<ViewWord> {
+    const own = new Set(this.#single.get(leaf));
+    return new Set([...this.#single.values()].filter((words) => !words.some((word) => own.has(word))).flat());
   }
 
   /** Words of the other values of its item. */

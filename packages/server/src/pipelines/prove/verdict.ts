@@ -59,7 +59,7 @@ export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
   if (!isExactly(draft.value, best.raw, best.normaliser)) return 'exact';
   if (!isCovered(draft, best)) return 'covered';
   if (best.confidence < MIN_CONFIDENCE) return 'well_read';
-  if (isOddCode(draft, best)) return 'label';
+  if (isOddCode(draft, best) || isOtherKind(draft)) return 'label';
   return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
 
@@ -67,16 +67,34 @@ export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
 const isOddCode = ({ isOwn, kind, value }: Draft, { own }: DraftPlace): boolean =>
   isOwn && kind === 'identifier' && own < SURE_LABEL && isPlainText(value);
 
+/** Whether a number or a name was asked for that is no amount, day or time, and the text is one. */
+const isOtherKind = ({ kind, value }: Draft): boolean =>
+  typeof value === 'string' &&
+  ((kind === 'identifier' && AMOUNT.test(value)) || (isCodeOrName(kind) && isMoment(value)));
+
+const isCodeOrName = (kind: Draft['kind']): boolean => kind === 'identifier' || kind === 'name';
+
+/** A number with a decimal sign and two digits after it. */
+const AMOUNT = /^\D{0,3}\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}\D{0,3}$/u;
+
+/** A day in digits, or a time of day. */
+const isMoment = (text: string): boolean =>
+  /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$|^\d{4}-\d{2}-\d{2}$|^\d{1,2}:\d{2}(?::\d{2})?$/.test(text.trim());
+
 /** Whether a value is exactly the part of a block that it is in. */
 export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
-  place.isWhole && isExactly(value, place.raw, place.normaliser) && place.confidence >= MIN_CONFIDENCE;
+  place.isWhole &&
+  isExactly(value, place.raw, place.normaliser) &&
+  place.confidence >= MIN_CONFIDENCE &&
+  !(typeof value === 'string' && isTorn(value));
 
 /** Whether nothing of the cell or the field is left over on either side. */
 function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
   if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isTorn(value))))
     return false;
+  if (typeof value === 'string' && rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
   if (rest.words === 0 || (rest.isNote && record?.isHeading === true)) return true;
-  if (rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
+  if (rest.goesOnInDigits) return false;
   const isToken = typeof value !== 'string' || normaliser !== 'text_folded';
   // In a cell, a word beside a number may be its unit.
   if (isItem)
@@ -87,14 +105,18 @@ function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normal
       rest.isInLine &&
       !(typeof value === 'string' && DIGITS.test(value))
     );
-  return isToken || CODE.test(value.trim()) || rest.isParted;
+  return isToken || CODE.test(value.trim());
 }
 
 /** Whether a label of something else after the value was included in it. */
 const ENDS_AS_LABEL = /\p{L}\s*[:：]$/u;
 
-/** Whether a bracket is still open at its end, or it begins with a sign that joins it to what is before it. */
-const isTorn = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')') || /^[/\\_]/.test(text);
+/** Whether a bracket is still open at its end, or it begins or ends with a sign that joins it to what is beside it. */
+const isTorn = (text: string): boolean =>
+  text.lastIndexOf('(') > text.lastIndexOf(')') || JOINED_BEFORE.test(text) || JOINED_AFTER.test(text);
+
+const JOINED_BEFORE = /^\s*(?:[/\\_]|[&,;+–—-]\s)/u;
+const JOINED_AFTER = /(?:\s[&+–—-]|,)\s*$/u;
 
 const HAS_DIGIT = /\p{N}/u;
 
@@ -106,14 +128,14 @@ const DIGITS = /^[\p{N}.,\s]+$/u;
 const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function missingLabel(
-  { value, rivals, isOwn, isItem, isTaken, isSharedLabel, choice }: Draft,
+  { value, rivals, isOwn, isItem, isTaken, isSharedLabel, takesAlong, choice }: Draft,
   { own, competing, crossed, association, isAmongNumbers, isBelowNumber, labelDoubt }: DraftPlace,
 ): Missing | null {
   if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return 'label';
   // The head of a row and that of a column meet in one cell.
   const isCrossed = crossed >= ASSOCIATED;
   if (labelDoubt !== null && !(labelDoubt === 'one_of_row' && isCrossed)) return 'label';
-  if (isSharedLabel) return 'single_use';
+  if (isSharedLabel || takesAlong) return 'single_use';
   if (isTaken && isPlainText(value)) return 'single_use';
   // What the engine itself holds for little more than a guess is not proved by the labels that it guessed from.
   if (isOwn && choice !== null && choice < MIN_OWN_CHOICE) return 'lead';
@@ -124,7 +146,9 @@ function missingLabel(
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';
-  const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel }) => {
+  const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel, hasEqualLabel }) => {
+    // With one label printed twice, nothing shows which of its values is meant.
+    if (hasEqualLabel && !isOver && label >= own - PART_MARGIN) return true;
     // The head of a column names all numbers in it.
     if (isOver && hasSameLabel) return true;
     // The built-in engine used these same labels to choose between them.

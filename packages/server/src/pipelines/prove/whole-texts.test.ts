@@ -1,0 +1,70 @@
+/** Texts outside of lists that are too short or too long, each beside the whole one. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+/** @param leading distance of lines in points; lines of one text are closer than those of two */
+const statuses = (rows: PrintedRows, schema: JsonObject, output: JsonObject, leading = 20) =>
+  printedStatuses(rows, schema, output, { pitch: 190, leading });
+
+it('a name is not whole without what follows its comma or is in brackets after it', async () => {
+  const rows = [
+    ['Employee name:', 'Okafor, Amara'],
+    ['Brand:', 'President (1235)'],
+  ];
+  const schema = object({ employee_name: text, brand: text });
+  expect(await statuses(rows, schema, { employee_name: 'Okafor, Amara', brand: 'President (1235)' })).toEqual({
+    employee_name: 'proved',
+    brand: 'proved',
+  });
+  for (const name of ['Okafor', 'Okafor,', 'Amara'])
+    expect(await statuses(rows, schema, { employee_name: name })).toMatchObject({ employee_name: 'located' });
+  expect(await statuses(rows, schema, { brand: 'President' })).toMatchObject({ brand: 'located' });
+});
+
+it('a text is not whole if it ends with a sign that joins it to the next word', async () => {
+  const rows = [['Nature of material:', 'Economic & Cultural']];
+  const schema = object({ nature_of_material: text });
+  expect(await statuses(rows, schema, { nature_of_material: 'Economic &' })).toEqual({ nature_of_material: 'located' });
+});
+
+it('a text that goes on below itself is not whole with its first line', async () => {
+  const rows = [['Agency: WATERFRONT'], ['        STRATEGIES'], ['']];
+  const schema = object({ agency: text });
+  expect(await statuses(rows, schema, { agency: 'WATERFRONT' }, 13)).toEqual({ agency: 'located' });
+  expect(await statuses(rows.slice(0, 1), schema, { agency: 'WATERFRONT' }, 13)).toEqual({ agency: 'proved' });
+});
+
+it('the beginning of a number is a part of it, even if a label could end there', async () => {
+  const rows = [['Fax +49 6051 916 44 29'], ['VAT ID DE 232 446 240']];
+  const schema = object({ fax: text, vat_id: text });
+  expect(await statuses(rows, schema, { fax: '6051 916 44 29', vat_id: '232 446 240' })).toEqual({
+    fax: 'located',
+    vat_id: 'located',
+  });
+});
+
+it('a day, a time or an amount is no code and no name', async () => {
+  const rows = [
+    ['Invoice number:', '06.12.2018'],
+    ['VAT number:', '0,59'],
+    ['Employee name:', '17:21:00'],
+  ];
+  const schema = object({ invoice_number: text, vat_number: text, employee_name: text });
+  const said = { invoice_number: '06.12.2018', vat_number: '0,59', employee_name: '17:21:00' };
+  expect(Object.values(await statuses(rows, schema, said))).not.toContain('proved');
+});
+
+it('a name does not contain the first line of the address', async () => {
+  const rows = [['Shipper'], ['Vantaa Timber Oy'], ['Satamatie 4'], ['00980 Helsinki']];
+  const schema = object({ shipper: object({ name: text, address: text }) });
+  const found = await statuses(
+    rows,
+    schema,
+    { shipper: { name: 'Vantaa Timber Oy Satamatie 4', address: 'Satamatie 4 00980 Helsinki' } },
+    13,
+  );
+  expect(found['shipper.name']).toBe('located');
+});
