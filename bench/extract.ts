@@ -11,7 +11,7 @@ import { chosenIn } from './extract/chosen.ts';
 import { modelOf, schemaOf, type Truths, trueModelOf, truthsOf } from './extract/documents.ts';
 import { fitCalibration, type Sample } from './extract/fit-calibration.ts';
 import { isRenamed, namesFor, renamedSchema, withOwnKeys, withOwnNames } from './extract/renamed.ts';
-import { calibrationError, type Score, scoreOf } from './extract/score.ts';
+import { calibrationError, chanceError, type Score, scoreOf } from './extract/score.ts';
 import { answeredIn, STRANGE_FIELDS, STRANGE_SCHEMA } from './extract/strange-fields.ts';
 import { strangeSamples } from './extract/strange-samples.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
@@ -176,13 +176,14 @@ const HEADERS = [
   'recall',
   'boxes right',
   'calibration error',
+  'by chance',
   'absent answered',
   'strange answered',
   'CPU s/document',
 ];
 const NOTES = [
   '- boxes right: of right values with a known place, those whose box is on it',
-  '- calibration error: of likelihoods of plain values, ten bins',
+  '- calibration error: of likelihoods of plain values, ten bins; by chance: what the same likelihoods would have on average if each were exactly right',
   '- absent answered: of fields for which the set has no value, those that got one; some of them are printed',
   '- strange answered: of fields that no such document holds, those that got a value',
   '- CPU: the engine alone, without reading',
@@ -204,6 +205,7 @@ function rowOf(run: Run): Cell[] {
     share(score.recall),
     share(score.boxesRight),
     share(score.calibrationError),
+    share(chanceError(score.trusted)),
     score.falseAnswers === undefined ? '–' : `${share(score.falseAnswers)} of ${score.absent}`,
     share(strangeShare(run)),
     rounded(seconds / Math.max(1, answers.size), 2),

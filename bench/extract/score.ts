@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Json } from '../../packages/server/src/pipelines/json/json.ts';
 import { runQuietly } from '../../scripts/support/run.ts';
+import { drawOf } from '../support/draws.ts';
 import type { Answer } from './answers.ts';
 import type { Truth, Truths } from './documents.ts';
 
@@ -126,4 +127,20 @@ export function calibrationError(values: readonly Trusted[]): number | undefined
     if (isRight) bin.right += 1;
   }
   return bins.reduce((sum, bin) => sum + Math.abs(bin.likelihood - bin.right), 0) / values.length;
+}
+
+const TRIES = 200;
+
+/** The calibration error that the same likelihoods would have on average if each were exactly right: what chance leaves. */
+export function chanceError(values: readonly Trusted[]): number | undefined {
+  if (values.length === 0) return undefined;
+  let sum = 0;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const drawn = values.map(({ likelihood }, place) => ({
+      likelihood,
+      isRight: drawOf(String(attempt), String(place)) < likelihood * 2 ** 32,
+    }));
+    sum += calibrationError(drawn) ?? 0;
+  }
+  return sum / TRIES;
 }
