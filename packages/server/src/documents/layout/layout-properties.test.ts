@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DocumentHeader, Page } from '../model/document.ts';
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { checkDocument } from '../testing/check-document.ts';
-import { LayoutStream } from './layout-stream.ts';
+import { layOut } from '../testing/lay-out.ts';
 
 const HEADER: DocumentHeader = {
   format: 'pdf',
@@ -104,21 +104,16 @@ const pagesOf = (contents: readonly { words: RawWord[]; rulings: RawPage['ruling
     outline: [{ title: 'Results', level: 1, top: null }],
   }));
 
-function layOut(pages: readonly RawPage[]): Page[] {
-  const stream = new LayoutStream();
-  return [...pages.flatMap((raw) => stream.push(raw)), ...stream.end()];
-}
-
 /** The texts of a page, including the markers of list items. */
 const textsOf = ({ words, blocks }: Page): string[] => [
   ...words.map((own) => own.text),
   ...blocks.flatMap((block) => ('marker' in block && block.marker !== undefined ? ['marker'] : [])),
 ];
 
-it('no word is lost or owned twice, and the same pages give the same document', () => {
-  const property = fc.property(fc.array(page, { minLength: 1, maxLength: 5 }), (contents) => {
+it('no word is lost or owned twice, and the same pages give the same document', async () => {
+  const property = fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 5 }), async (contents) => {
     const raws = pagesOf(contents);
-    const pages = layOut(raws);
+    const pages = await layOut(...raws);
     expect(checkDocument(HEADER, pages)).toEqual([]);
     expect(pages.map(({ number }) => number)).toEqual(raws.map(({ number }) => number));
     for (const [index, laidOut] of pages.entries()) {
@@ -129,7 +124,7 @@ it('no word is lost or owned twice, and the same pages give the same document', 
       });
       expect(owned.reduce((sum, range) => sum + range.to - range.from, 0)).toBe(laidOut.words.length);
     }
-    expect(layOut(raws)).toEqual(pages);
+    expect(await layOut(...raws)).toEqual(pages);
   });
-  fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, { numRuns: 150 });
 });

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Page, textOf } from '../model/document.ts';
-import type { RawPage } from '../model/raw-page.ts';
+import { layOut } from '../testing/lay-out.ts';
 import { RawPageWriter } from '../testing/raw-pages.ts';
-import { LayoutStream } from './layout-stream.ts';
-
-function layOut(...pages: RawPage[]): Page[] {
-  const stream = new LayoutStream();
-  return [...pages.flatMap((page) => stream.push(page)), ...stream.end()];
-}
 
 /** Kind and text of every block, tables as `rows×columns`. */
 function outline(page: Page | undefined): [string, string][] {
@@ -21,15 +15,15 @@ function outline(page: Page | undefined): [string, string][] {
 const SENTENCE = 'the quick brown fox jumps over the lazy dog and runs away';
 
 describe('text', () => {
-  it('lines of one paragraph are one block, a gap starts the next', () => {
+  it('lines of one paragraph are one block, a gap starts the next', async () => {
     const page = new RawPageWriter().line(50, 100, SENTENCE).line(50, 112, SENTENCE).line(50, 150, SENTENCE).page();
-    expect(outline(layOut(page)[0])).toEqual([
+    expect(outline((await layOut(page))[0])).toEqual([
       ['paragraph', `${SENTENCE} / ${SENTENCE}`],
       ['paragraph', SENTENCE],
     ]);
   });
 
-  it('headings rank by size, and bold ones of the body’s size come last', () => {
+  it('headings rank by size, and bold ones of the body’s size come last', async () => {
     const page = new RawPageWriter()
       .line(50, 50, 'Annual Report', { size: 24 })
       .line(50, 100, 'Results', { size: 14, bold: true })
@@ -38,7 +32,7 @@ describe('text', () => {
       .line(50, 170, 'Method', { bold: true })
       .line(50, 184, SENTENCE)
       .page();
-    const [laidOut] = layOut(page);
+    const [laidOut] = await layOut(page);
     expect(outline(laidOut).filter(([kind]) => kind === 'heading')).toEqual([
       ['heading', 'Annual Report'],
       ['heading', 'Results'],
@@ -47,15 +41,15 @@ describe('text', () => {
     expect(laidOut?.blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []))).toEqual([1, 2, 3]);
   });
 
-  it('the outline of the file decides what is a heading', () => {
+  it('the outline of the file decides what is a heading', async () => {
     const page = new RawPageWriter().line(50, 100, 'Plain words').line(50, 130, SENTENCE).page();
     page.outline.push({ title: 'Plain words', level: 3, top: null });
-    expect(layOut(page)[0]?.blocks[0]).toMatchObject({ kind: 'heading', level: 3 });
+    expect((await layOut(page))[0]?.blocks[0]).toMatchObject({ kind: 'heading', level: 3 });
   });
 
-  it('list items have marker and depth; the marker is no word', () => {
+  it('list items have marker and depth; the marker is no word', async () => {
     const page = new RawPageWriter().line(50, 100, '• first').line(70, 114, '- inner').line(50, 128, '• second').page();
-    const [laidOut] = layOut(page);
+    const [laidOut] = await layOut(page);
     expect(laidOut?.blocks).toMatchObject([
       { kind: 'list_item', marker: '•', depth: 0 },
       { kind: 'list_item', marker: '-', depth: 1 },
@@ -69,37 +63,37 @@ describe('order', () => {
   const left = ['one', 'two', 'three', 'four'].map((word) => `${word} in the left column here`);
   const right = ['five', 'six', 'seven', 'eight'].map((word) => `${word} in the right column here`);
 
-  it("keeps the file's order when it follows the columns, and makes no table of them", () => {
+  it("keeps the file's order when it follows the columns, and makes no table of them", async () => {
     const writer = new RawPageWriter();
     for (const [index, text] of left.entries()) writer.line(50, 100 + 12 * index, index === 3 ? `${text}.` : text);
     for (const [index, text] of right.entries()) writer.line(320, 100 + 12 * index, text);
-    expect(outline(layOut(writer.page())[0])).toEqual([
+    expect(outline((await layOut(writer.page()))[0])).toEqual([
       ['paragraph', `${left.join(' / ')}.`],
       ['paragraph', right.join(' / ')],
     ]);
   });
 
-  it('a sentence that continues in the next column is one paragraph', () => {
+  it('a sentence that continues in the next column is one paragraph', async () => {
     const writer = new RawPageWriter();
     for (const [index, text] of left.entries()) writer.line(50, 100 + 12 * index, text);
     for (const [index, text] of right.entries()) writer.line(320, 100 + 12 * index, text);
-    expect(outline(layOut(writer.page())[0])).toEqual([['paragraph', [...left, ...right].join(' / ')]]);
+    expect(outline((await layOut(writer.page()))[0])).toEqual([['paragraph', [...left, ...right].join(' / ')]]);
   });
 
-  it('finds columns by white space when the words come in any order', () => {
+  it('finds columns by white space when the words come in any order', async () => {
     const writer = new RawPageWriter();
     for (const index of [3, 0, 2, 1]) {
       writer.line(320, 100 + 12 * index, right[index] ?? '', { origin: 'ocr' });
       writer.line(50, 100 + 12 * index, left[index] ?? '', { origin: 'ocr' });
     }
-    const [page] = layOut(writer.page());
+    const [page] = await layOut(writer.page());
     const text = page?.words.map((word) => word.text).join(' ') ?? '';
     expect(text).toBe([...left, ...right].join(' '));
     expect(page?.ocrShare).toBe(1);
   });
 });
 
-it('a line that repeats on other pages is a running header, and a number at the foot a footer', () => {
+it('a line that repeats on other pages is a running header, and a number at the foot a footer', async () => {
   const pages = [1, 2, 3, 4, 5].map((number) =>
     new RawPageWriter(number)
       .line(50, 20, `Quarterly report ${number}`)
@@ -107,15 +101,15 @@ it('a line that repeats on other pages is a running header, and a number at the 
       .line(300, 780, String(number))
       .page(),
   );
-  const laidOut = layOut(...pages);
+  const laidOut = await layOut(...pages);
   expect(laidOut.map((page) => page.number)).toEqual([1, 2, 3, 4, 5]);
   for (const page of laidOut) {
     expect(outline(page).map(([kind]) => kind)).toEqual(['page_header', 'paragraph', 'page_footer']);
   }
 });
 
-it('finds values after colons', () => {
-  const [page] = layOut(new RawPageWriter().line(50, 100, 'Invoice number: 4711 Date: 2026-01-01').page());
+it('finds values after colons', async () => {
+  const [page] = await layOut(new RawPageWriter().line(50, 100, 'Invoice number: 4711 Date: 2026-01-01').page());
   const pairs = page?.keyValues.map(({ key, value }) => [textOf(page.words, key), textOf(page.words, value)]);
   expect(pairs?.at(0)?.at(0)).toBe('Invoice number:');
   expect(pairs?.at(-1)).toEqual(['Date:', '2026-01-01']);

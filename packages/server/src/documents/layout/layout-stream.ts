@@ -5,6 +5,8 @@ import type { Page } from '../model/document.ts';
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { goesOn, type OpenTable, openTable } from '../tables/continued-tables.ts';
 import { type FoundTable, findTables } from '../tables/find-tables.ts';
+import { joinOpenRows } from '../tables/open-rows/join-rows.ts';
+import { sharedRowNetwork } from '../tables/open-rows/row-network.ts';
 import { blocksOf, type DraftBlock } from './blocks.ts';
 import { DocumentStyle } from './document-style.ts';
 import { keyValuesOf } from './key-values.ts';
@@ -27,7 +29,7 @@ export class LayoutStream {
   #openTable: OpenTable | null = null;
 
   /** Takes the next page and returns those that can be laid out now. */
-  push(raw: RawPage): Page[] {
+  async push(raw: RawPage): Promise<Page[]> {
     const page = orderedLines(raw, raw.words);
     this.#style.observe(page.lines);
     this.#running.observe(raw, page.lines);
@@ -35,12 +37,14 @@ export class LayoutStream {
     return this.#waiting.length > LOOK_AHEAD ? this.#release(1) : [];
   }
 
-  end(): Page[] {
+  end(): Promise<Page[]> {
     return this.#release(this.#waiting.length);
   }
 
-  #release(count: number): Page[] {
-    return this.#waiting.splice(0, count).map((waiting) => this.#layOut(waiting));
+  async #release(count: number): Promise<Page[]> {
+    const pages: Page[] = [];
+    for (const waiting of this.#waiting.splice(0, count)) pages.push(await this.#layOut(waiting));
+    return pages;
   }
 
   /** Marks the first table if it continues the previous page's, and remembers one that the next page may continue. */
@@ -64,10 +68,12 @@ export class LayoutStream {
     this.#openTable = isHeaderKept ? { ...openTable(last), header: open.header } : openTable(last);
   }
 
-  #layOut({ raw, page }: Waiting): Page {
+  async #layOut({ raw, page }: Waiting): Promise<Page> {
     const running = this.#running.of(raw, page.lines, this.#style.bodySize);
     const words = wordsWithout(raw.words, running);
-    const tables = findTables(running.size === 0 ? raw : { ...raw, words });
+    const shown = running.size === 0 ? raw : { ...raw, words };
+    const tables = findTables(shown);
+    await joinOpenRows(tables, shown, sharedRowNetwork);
     const inTables = new Set<RawWord>();
     for (const { cells } of tables) for (const cell of cells) for (const word of cell.words) inTables.add(word);
     const textLines = remainingLines(page, raw, { words, running, taken: inTables });

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../model/document.ts';
 import type { RawPage } from '../model/raw-page.ts';
 import { renderPage } from '../render/page.ts';
+import { layOut } from '../testing/lay-out.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { RawPageWriter } from '../testing/raw-pages.ts';
-import { LayoutStream } from './layout-stream.ts';
 
-function layOut(page: RawPage): Page {
-  const stream = new LayoutStream();
-  const [laidOut] = [...stream.push(page), ...stream.end()];
-  if (laidOut === undefined) throw new Error('no page');
-  return laidOut;
+async function onePage(raw: RawPage): Promise<Page> {
+  const [page] = await layOut(raw);
+  if (page === undefined) throw new Error('no page');
+  return page;
 }
 
 const SENTENCE = 'the quick brown fox jumps over the lazy dog and runs away';
@@ -41,8 +40,8 @@ describe('on a single page', () => {
       (page: RawPageWriter) => page.line(50, 770, 'A Journal | www.example.org | Volume 8', { size: 8 }),
       'Volume',
     ],
-  ])('%s is kept in the model and left out of the text', (_name, write, wording) => {
-    const page = layOut(write(textPage()).page());
+  ])('%s is kept in the model and left out of the text', async (_name, write, wording) => {
+    const page = await onePage(write(textPage()).page());
     expect(renderPage(page, { tables: 'markdown' })).not.toContain(wording);
     expect(outlineOf(page).filter((block) => block.startsWith('page_'))).toEqual([expect.stringContaining(wording)]);
   });
@@ -56,31 +55,31 @@ describe('on a single page', () => {
       'Annual report',
     ],
     ['the first line of the text', (page: RawPageWriter) => page.line(50, 98, 'Chapters of 1812'), 'Chapters'],
-  ])('%s stays in the text', (_name, write, wording) => {
-    expect(renderPage(layOut(write(textPage()).page()), { tables: 'markdown' })).toContain(wording);
+  ])('%s stays in the text', async (_name, write, wording) => {
+    expect(renderPage(await onePage(write(textPage()).page()), { tables: 'markdown' })).toContain(wording);
   });
 
-  it('a line with a number that touches a line below it stays in place', () => {
+  it('a line with a number that touches a line below it stays in place', async () => {
     const page = textPage()
       .line(50, 742, 'exchange within', { size: 9 })
       .line(50, 754, '7 DAYS WITH RECEIPT', { size: 11 });
     const words = page.line(50, 766, 'no refund', { size: 9 }).page();
     for (const word of words.words) if (word.box.top > 0.88) word.box.height += 4 / words.height;
-    expect(renderPage(layOut(words), { tables: 'markdown' })).toMatch(
+    expect(renderPage(await onePage(words), { tables: 'markdown' })).toMatch(
       /exchange within.*7 DAYS WITH RECEIPT.*no refund/s,
     );
   });
 
-  it('sideways text in the margin is not part of the text', () => {
+  it('sideways text in the margin is not part of the text', async () => {
     const page = textPage().page();
     const stamp = new RawPageWriter().line(10, 300, 'arXiv:1234.5678v1').page().words;
     for (const word of stamp)
       page.words.push({ ...word, box: { ...word.box, width: 0.02, height: 0.2 }, angle: 270, line: 99 });
-    expect(renderPage(layOut(page), { tables: 'markdown' })).not.toContain('arXiv');
+    expect(renderPage(await onePage(page), { tables: 'markdown' })).not.toContain('arXiv');
   });
 
-  it('a page that has nothing else keeps its lines', () => {
-    const page = layOut(new RawPageWriter().line(300, 780, '62').page());
+  it('a page that has nothing else keeps its lines', async () => {
+    const page = await onePage(new RawPageWriter().line(300, 780, '62').page());
     expect(renderPage(page, { tables: 'markdown' })).toBe('62');
   });
 });

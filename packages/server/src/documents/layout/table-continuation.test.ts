@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../model/document.ts';
 import type { RawPage } from '../model/raw-page.ts';
 import { PageRenderer, type TableFormat } from '../render/page.ts';
+import { layOut } from '../testing/lay-out.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { RawPageWriter } from '../testing/raw-pages.ts';
-import { LayoutStream } from './layout-stream.ts';
-
-function layOut(...pages: RawPage[]): Page[] {
-  const stream = new LayoutStream();
-  return [...pages.flatMap((page) => stream.push(page)), ...stream.end()];
-}
 
 interface Part {
   header?: boolean;
@@ -40,8 +35,12 @@ const isContinued = (pages: readonly Page[]): boolean[] =>
   pages.map((page) => page.blocks.some((block) => block.kind === 'table' && block.table.continued === true));
 
 describe('a table goes on on the next page', () => {
-  it('with the same columns, without its header or with it again', () => {
-    const pages = layOut(part(1, { header: true }), part(2), part(3, { header: true, above: 'Prices (continued)' }));
+  it('with the same columns, without its header or with it again', async () => {
+    const pages = await layOut(
+      part(1, { header: true }),
+      part(2),
+      part(3, { header: true, above: 'Prices (continued)' }),
+    );
     expect(isContinued(pages)).toEqual([false, true, true]);
     const headerRows = pages.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'table' ? [block.table.headerRows] : [])),
@@ -53,33 +52,37 @@ describe('a table goes on on the next page', () => {
     ['text below it', part(1, { header: true, below: 6 }), part(2)],
     ['text above the next', part(1, { header: true }), part(2, { above: 'Another list follows here' })],
     ['columns elsewhere', part(1, { header: true }), part(2, { left: 120 })],
-  ])('but not with %s', (_name, one, other) => {
-    expect(isContinued(layOut(one, other))).toEqual([false, false]);
+  ])('but not with %s', async (_name, one, other) => {
+    expect(isContinued(await layOut(one, other))).toEqual([false, false]);
   });
 
-  it('and not with another header', () => {
+  it('and not with another header', async () => {
     const other = part(2, { header: true });
     for (const word of other.words) if (word.text === 'Item') word.text = 'Service';
-    expect(isContinued(layOut(part(1, { header: true }), other))).toEqual([false, false]);
+    expect(isContinued(await layOut(part(1, { header: true }), other))).toEqual([false, false]);
   });
 });
 
 describe('the second part is written with the column names of the first', () => {
-  const render = (tables: TableFormat): string => {
+  const render = async (tables: TableFormat): Promise<string> => {
     const renderer = new PageRenderer({ tables });
-    const pages = layOut(part(1, { header: true }), part(2)).map((page) => renderer.render(page));
+    const pages = (await layOut(part(1, { header: true }), part(2))).map((page) => renderer.render(page));
     return pages[1] ?? '';
   };
 
-  it('in every format', () => {
-    expect(render('markdown').split('\n').slice(0, 3)).toEqual(['| Item | Price |', '| --- | --- |', '| a2 | 2.50 |']);
-    expect(render('html')).toContain('<thead>\n<tr><th>Item</th><th>Price</th></tr>\n</thead>\n<tbody>');
-    expect(render('json')).toContain('"Item": "a2"');
-    expect(render('yaml')).toContain('- Item: a2\n  Price: "2.50"');
+  it('in every format', async () => {
+    expect((await render('markdown')).split('\n').slice(0, 3)).toEqual([
+      '| Item | Price |',
+      '| --- | --- |',
+      '| a2 | 2.50 |',
+    ]);
+    expect(await render('html')).toContain('<thead>\n<tr><th>Item</th><th>Price</th></tr>\n</thead>\n<tbody>');
+    expect(await render('json')).toContain('"Item": "a2"');
+    expect(await render('yaml')).toContain('- Item: a2\n  Price: "2.50"');
   });
 
-  it('and the model says that it continues', () => {
-    expect(outlineOf(layOut(part(1, { header: true }), part(2))[1] as Page)).toContain(
+  it('and the model says that it continues', async () => {
+    expect(outlineOf((await layOut(part(1, { header: true }), part(2)))[1] as Page)).toContain(
       'table 3x2 header 0 continued: 0,0=a2 | 0,1=2.50 | 1,0=b2 | 1,1=2.50 | 2,0=c2 | 2,1=2.50',
     );
   });

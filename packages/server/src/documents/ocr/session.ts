@@ -1,4 +1,4 @@
-/** The only file that uses onnxruntime. The first recognition loads it, so that a CSV does not pay for it. */
+/** The only file that uses onnxruntime. What first needs a network loads it, so that a CSV does not pay for it. */
 import type { InferenceSession } from 'onnxruntime-node';
 import { isOutOfMemory } from '../pool/out-of-memory.ts';
 

@@ -17,17 +17,17 @@ export class UprightLayout {
   readonly #layout = new LayoutStream();
   readonly #finish = new Map<number, (page: Page) => Page>();
 
-  push({ raw, rotation, skewDegrees }: UprightPage): Page[] {
+  async push({ raw, rotation, skewDegrees }: UprightPage): Promise<Page[]> {
     const level = levelPage(raw, skewDegrees);
     this.#finish.set(raw.number, (page) => {
       const restored = level.restore(page);
       return rotation === 0 ? restored : { ...restored, rotation };
     });
-    return this.#finished(this.#layout.push(level.raw));
+    return this.#finished(await this.#layout.push(level.raw));
   }
 
-  end(): Page[] {
-    return this.#finished(this.#layout.end());
+  async end(): Promise<Page[]> {
+    return this.#finished(await this.#layout.end());
   }
 
   #finished(pages: readonly Page[]): Page[] {

@@ -170,7 +170,7 @@ export function scriptFor(languages: readonly string[]): Language {
 export async function readWeights({ file, sha256 }: WeightFile): Promise<Uint8Array> {
   const bytes = await readFile(createRequire(import.meta.url).resolve(file));
   const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== sha256) throw misconfigured(`The file ${file} is not the one recognition was made with.`);
+  if (found !== sha256) throw misconfigured(`The file ${file} is not the one that this version was made with.`);
   return file.endsWith('.gz') ? gunzip(bytes) : bytes;
 }
 

@@ -30,11 +30,11 @@ export const reader: Reader = {
       );
       // Send the header only after a page was decoded: an unreadable file has none.
       start();
-      for (const done of layout.push(page)) sink.page(done);
+      for (const done of await layout.push(page)) sink.page(done);
     }
     unreadable.end();
     start();
-    for (const done of layout.end()) sink.page(done);
+    for (const done of await layout.end()) sink.page(done);
   },
 };
 

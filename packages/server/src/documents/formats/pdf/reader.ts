@@ -64,10 +64,10 @@ async function readPages(document: PdfDocument, options: ReadOptions, sink: Read
       },
       () => ({ raw, rotation: 0, skewDegrees: [] }),
     );
-    for (const page of layout.push(completed)) sink.page(page);
+    for (const page of await layout.push(completed)) sink.page(page);
   }
   unreadable.end();
-  for (const page of layout.end()) sink.page(page);
+  for (const page of await layout.end()) sink.page(page);
 }
 
 function* pagesOf(count: number, wanted: readonly number[] | undefined): Iterable<number> {
