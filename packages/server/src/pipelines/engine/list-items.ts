@@ -15,7 +15,7 @@ import { plainList } from './candidates/plain-list.ts';
 import { contextFor } from './candidates/prepare.ts';
 import { cellLikelihood } from './cell-likelihood.ts';
 import { choose } from './choose.ts';
-import type { Prepared } from './core/context.ts';
+import type { Context, Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
 import { joinWords, type ViewWord } from './core/view.ts';
@@ -143,7 +143,7 @@ function blockItems(source: Source, list: ListField, path: readonly (string | nu
   const innerTables = inner.flatMap((entry) => tables.get(entry)?.tables ?? []);
   const context = contextFor(prepared, own);
   const offers = own.map((field) => offerOf(context, field));
-  const blocks = blocksOf(source, list, offers);
+  const blocks = blocksOf(source, list, { context, offers });
   for (const entry of inner) filled.ledger.push(...(tables.get(entry)?.ledger ?? []));
   for (const block of blocks) {
     if (!isWithin(block.from, within)) continue;
@@ -177,11 +177,18 @@ function blockItems(source: Source, list: ListField, path: readonly (string | nu
 }
 
 /** By repeated labels; else by the tables of a list inside; else by labels that name fields. */
-function blocksOf({ prepared, tables, within }: Source, list: ListField, offers: readonly FieldCandidates[]): Block[] {
+function blocksOf(
+  { prepared, tables, within }: Source,
+  list: ListField,
+  { context, offers }: { context: Context; offers: readonly FieldCandidates[] },
+): Block[] {
   const repeated = blocksOfRecords(extractRecords(prepared, list, within));
   if (repeated.length > 0) return repeated;
   const inside = list.inner.map((entry) => tables.get(entry)?.tables ?? []).toSorted((a, b) => b.length - a.length)[0];
-  const overTables = blocksOverTables((inside ?? []).filter(({ first }) => isWithin(first, within)));
+  const overTables = blocksOverTables(
+    context,
+    (inside ?? []).filter(({ first }) => isWithin(first, within)),
+  );
   return overTables.length > 0 ? overTables : blocksByLabels(offers);
 }
 
@@ -265,7 +272,8 @@ function cellValue(field: Field, { words, value: meant }: RecordCell, prepared: 
     const [date] = findDates(text);
     return date === undefined ? yearless(text, prepared) : isoOf(date, prepared.dayFirst);
   }
-  const trimmed = text.replace(/^[\s:*-]+|[\s:*]+$/g, '');
+  // A dash stands for nothing.
+  const trimmed = text.replace(/^[\s:*-]+|[\s:*]+$/g, '').replace(/^[–—]+$/, '');
   return trimmed === '' ? null : trimmed;
 }
 

@@ -70,3 +70,19 @@ it('makes no items of labels that stand once, or not as often as each other', ()
   };
   expect(extract(buildView([page]), schema).output.accounts).toEqual([]);
 });
+
+it('the titles right above the tables tell the items apart', () => {
+  const table = (...rows: string[]): string[] => ['Analyte      Value      Unit', ...rows, ''];
+  const page = drawnPage([
+    'Blood count',
+    ...table('RBC          6.1        T/L', 'WBC          7.4        G/L'),
+    'Liver panel',
+    ...table('ALT          142        U/L', 'ALP          88         U/L'),
+  ]);
+  const results = listOf({ analyte: text, value: number, unit: text });
+  const schema: JsonObject = { type: 'object', properties: { panels: listOf({ panel_name: text, results }) } };
+  expect(extract(buildView([page]), schema).output.panels).toMatchObject([
+    { panel_name: 'Blood count', results: [{ analyte: 'RBC' }, { analyte: 'WBC' }] },
+    { panel_name: 'Liver panel', results: [{ analyte: 'ALT' }, { analyte: 'ALP' }] },
+  ]);
+});

@@ -4,10 +4,13 @@
  */
 
 import type { Candidate } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
+import { joinWords } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { BLOCKS } from '../weights/columns.ts';
 import type { ExtractedList, TableGroup } from './extract-list.ts';
+import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 
 export interface Block {
@@ -29,13 +32,21 @@ export function blocksOfRecords({ records, blocks }: ExtractedList): Block[] {
   });
 }
 
-/** One block per table: what stands above it, down from the table before. */
-export function blocksOverTables(tables: readonly TableGroup[]): Block[] {
-  return tables.map(({ first }, at) => ({
-    from: (tables[at - 1]?.last ?? -1) + 1,
-    to: tables[at]?.last ?? first,
-    record: undefined,
-  }));
+/** One block per table: what stands above it, down from the table before. Titles right above tell the items apart. */
+export function blocksOverTables(context: Context, tables: readonly TableGroup[]): Block[] {
+  const titles = tables.map(({ first }) => titleOver(context, first));
+  const words = titles.flatMap((title) => (title === undefined ? [] : [title]));
+  const isEach =
+    words.length === tables.length && new Set(words.map((title) => joinWords(title))).size === words.length;
+  const field = isEach ? headedField(context, [], words) : undefined;
+  return tables.map(({ first, last }, at) => {
+    const title = titles[at];
+    return {
+      from: (tables[at - 1]?.last ?? -1) + 1,
+      to: Math.max(first, last),
+      record: field === undefined || title === undefined ? undefined : [headingCell(field, title)],
+    };
+  });
 }
 
 /** Blocks that begin where a label is repeated, if other labels are repeated as often. */

@@ -20,7 +20,7 @@ export interface Found {
   body: Body;
   rows: ReadonlySet<number>;
   first: number;
-  /** The first row and, for a part of tables side by side, its first column: the same for all lists that find it. */
+  /** The first row and, of tables side by side, where it begins: the same for all lists that find it. */
   start: number;
   /** The text of its heads, by column. */
   heads: string[];
@@ -31,8 +31,8 @@ export interface Found {
   isDrawn: boolean;
 }
 
-/** More than a table has. */
-const MANY_COLUMNS = 1e6;
+/** Further to the right than any page is wide. */
+const FAR_RIGHT = 1e6;
 /** Least sum of column scores, for lists of up to two fields and of more. */
 const MIN_SMALL_TABLE = 0.75;
 const MIN_TABLE = 1.3;
@@ -72,7 +72,7 @@ function foundIn(
   const rows = new Set<number>();
   for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
   const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
-  const start = first + (grid.from ?? 0) / MANY_COLUMNS;
+  const start = first + (grid.from ?? 0) / FAR_RIGHT;
   const heads = grid.heads.map((lines) => lines.join(' '));
   return { assignment, body, rows, first, start, heads, header: undefined, blocks: [], isDrawn: grid.isRowWhole };
 }

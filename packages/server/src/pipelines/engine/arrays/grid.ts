@@ -25,7 +25,7 @@ export interface Grid {
   isRowWhole: boolean;
   /** Under a heading, items may have names like those of sums: taxes, deposits. Then only words such as "total" count. */
   areSumsByWord?: boolean;
-  /** For a part of tables that stand side by side, its first column in the grid of all. */
+  /** Where it begins among tables that stand side by side: its left edge, or its first column in the grid of all. */
   from?: number;
 }
 

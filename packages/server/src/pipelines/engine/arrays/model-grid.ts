@@ -14,6 +14,8 @@ type Roles = ReadonlyMap<Field, ColumnRole>;
 /** Rows searched for the head of a table: titles and addresses may stand above it. */
 const HEAD_ROWS = 30;
 const MIN_HEAD = 0.9;
+/** Rows that show whether a table stands beside something. */
+const FIRST_ROWS = 20;
 
 export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
   for (const { rows, columns, table } of modelTables(context.view)) {
@@ -21,6 +23,7 @@ export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
     // Cells that hold the lines of many rows are only columns: their rows are found by position.
     if (at === undefined || (table.evidence !== 'aligned' && hasLinesAsRows(rows.slice(at + 1)))) continue;
     const first = at < table.headerRows ? 0 : at;
+    const from = besideOf(context, rows);
     for (const part of partsOf(rows, at)) {
       const headRows = part.head === at ? rows.slice(first, at + 1) : rows.slice(part.head, part.head + 1);
       const grid = {
@@ -29,11 +32,20 @@ export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
         rows: rows.slice(part.head + 1, part.end),
         lineHeight: context.view.pages[rows[0]?.page ?? 0]?.lineHeight ?? 10,
         isRowWhole: table.evidence !== 'aligned',
+        ...(from !== undefined && { from }),
       };
       yield grid;
       yield* sideBySide(grid, context.decimal);
     }
   }
+}
+
+/** The left edge of a table with words on its left in most of its rows. */
+function besideOf({ view }: Context, rows: readonly GridRow[]): number | undefined {
+  const first = rows.slice(0, FIRST_ROWS);
+  const left = first.reduce((least, { cells }) => Math.min(least, ...cells.flat().map((word) => word.left)), Infinity);
+  const beside = first.filter(({ row }) => view.rows[row]?.words.some((word) => word.right < left));
+  return 2 * beside.length > first.length ? left : undefined;
 }
 
 /** Heads that are repeated under a title begin another table with the same columns. */

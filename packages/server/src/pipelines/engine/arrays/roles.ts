@@ -89,7 +89,7 @@ function itemRole(field: Field): ColumnRole | undefined {
   if (/^(unit|uom|units? of measure|measure|unit name)$/.test(name)) return isNumber(field) ? undefined : 'unit';
   if (/^(pos|position|line|line (no|nr|number|id)|no|row|row number|index|sequence)$/.test(name)) return 'position';
   if (/^(qty|quantity|count|amount of units|hours)$/.test(name)) return 'quantity';
-  if (/^(unit price|price unit|price per unit|unit cost|price each|rate)$/.test(name)) return 'unit_price';
+  if (/^(unit price|price unit|price per unit|unit cost|price each|net price|rate)$/.test(name)) return 'unit_price';
   if (/^(price )?(line total|line amount|sub ?total|amount|total|total price|line price|net amount)$/.test(name)) {
     return isNumber(field) ? 'line_total' : undefined;
   }

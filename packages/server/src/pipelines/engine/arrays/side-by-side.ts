@@ -42,7 +42,7 @@ function partOf(grid: Grid, from: number, to: number): Grid {
   const cut = (row: GridRow): GridRow => ({ ...row, cells: row.cells.slice(from, to) });
   return {
     ...grid,
-    from,
+    from: (grid.from ?? 0) + from,
     heads: grid.heads.slice(from, to),
     headRows: grid.headRows.map(cut),
     rows: grid.rows.map(cut).filter(({ cells }) => cells.some((cell) => cell.length > 0)),

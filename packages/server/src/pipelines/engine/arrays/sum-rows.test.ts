@@ -73,3 +73,39 @@ it.each([
   [['Income tax', '412.16'], false],
   [['VAT return preparation', '90.00'], false],
 ])('a row of nothing but a tax is no item: %j %s', (texts, isTax) => expect(isOnlyTax(texts)).toBe(isTax));
+
+it('a further date with an amount begins an item, and small numbers are a sum where a word says so', () => {
+  const folio = drawnPage([
+    'Date          Description        Charges      Credits',
+    '12/04/2026    Room               189.00',
+    '13/04/2026    City tax             6.50',
+    '14/04/2026    Visa                             195.50',
+  ]);
+  const entries = listOf({ date, description: text, charge: number, credit: number });
+  expect(extract(buildView([folio]), schemaOf({ entries })).output.entries).toMatchObject([
+    { description: 'Room', charge: 189 },
+    { description: 'City tax', charge: 6.5 },
+    { description: 'Visa', credit: 195.5 },
+  ]);
+  const term = drawnPage([
+    'Course        Title              Credits      Grade',
+    'MATH 222      Calculus              4.00      B',
+    'PHYS 201      Mechanics             4.00      A-',
+    '              Term totals           8.00      GPA 3.34',
+  ]);
+  const courses = listOf({ course: text, title: text, credits: number, grade: text });
+  expect(extract(buildView([term]), schemaOf({ courses })).output.courses).toHaveLength(2);
+});
+
+it('a dash in a cell of text is nothing', () => {
+  const page = drawnPage([
+    'Stop         Trip 1      Trip 2',
+    'Depot        06:10       06:40',
+    'Hospital     06:27       –',
+  ]);
+  const stops = listOf({ stop: text, trip_1: text, trip_2: text });
+  expect(extract(buildView([page]), schemaOf({ stops })).output.stops).toEqual([
+    { stop: 'Depot', trip_1: '06:10', trip_2: '06:40' },
+    { stop: 'Hospital', trip_1: '06:27' },
+  ]);
+});

@@ -87,18 +87,22 @@ export class RunningSums {
     this.items = items;
   }
 
-  /** Whether each number of a row is the sum of those above it, at least one of several of them. */
+  /**
+   * Whether each number of a row is the sum of those above it, at least one of several of them. Small numbers add up by
+   * chance, unless a word says so.
+   */
   areIn(row: GridRow): boolean {
     const { rows, numeric, decimal } = this.items;
     if (rows.length < 2) return false;
     for (; this.known < rows.length; this.known += 1) this.add(rows[this.known]);
     let telling = 0;
+    const least = SUM_WORD.test(row.text) ? 0 : SUM_ROW.least;
     for (const column of numeric) {
       const value = numberOf(row, column, decimal);
       if (value === null) continue;
       const own = this.columns.get(column);
       if (own === undefined || Math.abs(own.sum - value) > SUM_ROW.offBy) return false;
-      if (own.count > 1 && Math.abs(value) >= SUM_ROW.least) telling += 1;
+      if (own.count > 1 && Math.abs(value) >= least) telling += 1;
     }
     return telling > 0;
   }

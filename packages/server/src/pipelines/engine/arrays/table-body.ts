@@ -251,7 +251,8 @@ function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   const isKnown = (column: number): boolean => (item.cells[column] ?? []).length > 0;
   const own = [...numeric].filter((column) => hasValue(row, column, true));
   if (own.length > 1 && own.every(isKnown)) return true;
-  return own.some(isKnown) && dates.some(isKnown) && isDated(plan, row);
+  // A further date with an amount begins an item, even if the amount stands in another column.
+  return own.length > 0 && dates.some(isKnown) && isDated(plan, row);
 }
 
 /** A row with a value in every column is an item, regardless of its name. */
