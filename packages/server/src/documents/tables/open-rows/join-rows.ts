@@ -12,7 +12,7 @@ import type { LineOdds, RowNetwork } from './row-network.ts';
 const SURE = 2;
 /** Rows further apart are never lines of one, in heights of a line. */
 const MAX_GAP = 0.6;
-/** What the network sees above and below a table, as a share of the page's height. */
+/** What the network sees above and below such rows, as a share of the page's height. */
 const AROUND = 0.06;
 
 /** @param open gives null where no network can be run: the rows stay as they are */
@@ -30,9 +30,17 @@ export async function joinOpenRows(
   for (const table of unsettled) joinRows(table, odds);
 }
 
-/** The words at the height of the tables, over the whole width of the page. */
+/** The words at the height of open rows, over the whole width of the page. */
 function wordsNear(tables: readonly FoundTable[], { words }: RawPage): RawWord[] {
-  const bands = tables.map(({ box }) => ({ top: box.top - AROUND, bottom: box.top + box.height + AROUND }));
+  const bands = tables.flatMap((table) =>
+    openRowsOf(table).map((row) => {
+      const boxes = rowOf(table, row).map(({ box }) => box);
+      return {
+        top: Math.min(...boxes.map(({ top }) => top)) - AROUND,
+        bottom: Math.max(...boxes.map(({ top, height }) => top + height)) + AROUND,
+      };
+    }),
+  );
   return words.filter(({ box }) => bands.some(({ top, bottom }) => box.top >= top && box.top + box.height <= bottom));
 }
 
