@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findsSample, readsSample } from '../../../packages/server/src/documents/ocr/built-in-sample.ts';
 import { decodeLine } from '../../../packages/server/src/documents/ocr/decode.ts';
-import { detectLines } from '../../../packages/server/src/documents/ocr/detect.ts';
+import { detectLines, greysOf } from '../../../packages/server/src/documents/ocr/detect.ts';
 import { type Model, openModel } from '../../../packages/server/src/documents/ocr/session.ts';
 import { drawnSvg } from '../../../packages/server/src/documents/ocr/testing/drawn-text.ts';
 import { DETECTION, readAlphabet, readWeights, scriptFor } from '../../../packages/server/src/documents/ocr/weights.ts';
@@ -79,9 +79,10 @@ describe('a network in eight bits', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+    const page = greysOf(image, 1);
     const weights = await readWeights(DETECTION.exact);
-    const exact = await detectLines(await open(weights), image, 1);
-    const fast = await detectLines(await open(inEightBits(weights, DETECTION_RANGES, 'unsigned')), image, 1);
+    const exact = await detectLines(await open(weights), image, page);
+    const fast = await detectLines(await open(inEightBits(weights, DETECTION_RANGES, 'unsigned')), image, page);
     expect(fast.length).toBe(lines.length);
     for (const [at, { quad }] of exact.entries()) {
       for (const [corner, { x, y }] of quad.entries()) {

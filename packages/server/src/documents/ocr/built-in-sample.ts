@@ -1,6 +1,6 @@
 /** A line of text that every network must read correctly, whatever processor it runs on. */
 import { inflateRawSync } from 'node:zlib';
-import { detectLines } from './detect.ts';
+import { detectLines, greysOf } from './detect.ts';
 import { quadHeight, quadWidth } from './geometry.ts';
 import type { OcrImage } from './ocr-image.ts';
 import { type LineNetwork, readSample } from './read-line.ts';
@@ -50,7 +50,7 @@ export async function findsSample(model: Model): Promise<boolean> {
     isInk((at % width) - MARGIN, Math.floor(at / width) - MARGIN) ? 0 : 255,
   );
   const image: OcrImage = { pixels, width, height };
-  const quads = (await detectLines(model, image, 1)).map(({ quad }) => quad);
+  const quads = (await detectLines(model, image, greysOf(image, 1))).map(({ quad }) => quad);
   // The words may come as one line or as two.
   const found = quads.reduce((sum, quad) => sum + quadWidth(quad), 0);
   const isFlat = quads.every((quad) => quadHeight(quad) < HEIGHT);

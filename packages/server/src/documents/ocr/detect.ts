@@ -5,6 +5,7 @@
  */
 import { linesOf, type PageSquares } from './line-squares.ts';
 import { type OcrImage, type Point, type Quad, type Rotation, resizedGreys } from './ocr-image.ts';
+import type { PageGreys } from './page-rules.ts';
 import type { Model } from './session.ts';
 
 /** The network halves its input five times. */
@@ -21,11 +22,16 @@ export interface FoundLine {
   weight: number;
 }
 
-/** `scale` is the size of the network's input as a share of the image. */
-export async function detectLines(model: Model, image: OcrImage, scale: number): Promise<FoundLine[]> {
+/** The network's input: `scale` is its size as a share of the image. */
+export function greysOf(image: OcrImage, scale: number): PageGreys {
   const width = Math.max(MULTIPLE, Math.round((image.width * scale) / MULTIPLE) * MULTIPLE);
   const height = Math.max(MULTIPLE, Math.round((image.height * scale) / MULTIPLE) * MULTIPLE);
-  const { data } = await model.run(resizedGreys(image, width, height), [1, 1, height, width]);
+  return { greys: resizedGreys(image, width, height), width, height };
+}
+
+export async function detectLines(model: Model, image: OcrImage, page: PageGreys): Promise<FoundLine[]> {
+  const { greys, width, height } = page;
+  const { data } = await model.run(greys, [1, 1, height, width]);
   const squares: PageSquares = { data, columns: width / SQUARE, rows: height / SQUARE, side: SQUARE };
   const [scaleX, scaleY] = [image.width / width, image.height / height];
   const toImage = ({ x, y }: Point): Point => ({ x: x * scaleX, y: y * scaleY });

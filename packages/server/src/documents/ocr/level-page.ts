@@ -1,6 +1,6 @@
 /** Lays out pages on level lines and maps the result back to the positions on the image. */
 import type { Block, Box, Page, Range, Word } from '../model/document.ts';
-import type { RawPage, RawWord } from '../model/raw-page.ts';
+import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 
 /** Below this, a line drops by less than half its height across a page, which the layout tolerates. */
 const VISIBLE_SKEW_DEGREES = 0.3;
@@ -14,15 +14,23 @@ export interface LevelPage {
 /** @param skewDegrees clockwise, at evenly spaced heights from the top to the bottom; none for a level page */
 export function levelPage(raw: RawPage, skewDegrees: readonly number[]): LevelPage {
   if (skewDegrees.every((degrees) => Math.abs(degrees) < VISIBLE_SKEW_DEGREES)) return { raw, restore: (page) => page };
-  const slopeAt = ({ top, height }: Box): number =>
-    (Math.tan((between(skewDegrees, top + height / 2) * Math.PI) / 180) * raw.width) / raw.height;
+  const slopeAt = (y: number): number => (Math.tan((between(skewDegrees, y) * Math.PI) / 180) * raw.width) / raw.height;
+  /** How much lower a place is than it would be on a level page. */
+  const dropAt = (x: number, y: number): number => slopeAt(y) * (x - 0.5);
   const original = new Map<Box, Box>();
   const words = raw.words.map((word): RawWord => {
-    const box = { ...word.box, top: word.box.top - slopeAt(word.box) * (word.box.left + word.box.width / 2 - 0.5) };
+    const { left, top, width, height } = word.box;
+    const box = { ...word.box, top: top - dropAt(left + width / 2, top + height / 2) };
     original.set(box, word.box);
     return { ...word, box };
   });
-  return { raw: { ...raw, words }, restore: (page) => restore(page, original) };
+  const rulings = raw.rulings.map((ruling): Ruling => {
+    const { position, start, end } = ruling;
+    if (ruling.orientation === 'horizontal')
+      return { ...ruling, position: position - dropAt((start + end) / 2, position) };
+    return { ...ruling, start: start - dropAt(position, start), end: end - dropAt(position, end) };
+  });
+  return { raw: { ...raw, words, rulings }, restore: (page) => restore(page, original) };
 }
 
 function between(values: readonly number[], share: number): number {

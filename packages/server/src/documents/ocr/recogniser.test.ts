@@ -118,7 +118,12 @@ describe('recognition', () => {
     [700, 2],
     [400, 300],
   ])('finds nothing in %d × %d blank pixels', async (width, height) => {
-    expect(await recogniser.recognise(blank(width, height))).toEqual({ words: [], rotation: 0, skewDegrees: [] });
+    expect(await recogniser.recognise(blank(width, height))).toEqual({
+      words: [],
+      rulings: [],
+      rotation: 0,
+      skewDegrees: [],
+    });
   });
 });
 

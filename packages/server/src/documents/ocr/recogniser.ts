@@ -1,6 +1,6 @@
 /** Recognises text in images: finds lines, turns the page upright, reads the lines and splits them into words. */
 import type { Box } from '../model/document.ts';
-import type { RawWord } from '../model/raw-page.ts';
+import type { RawWord, Ruling } from '../model/raw-page.ts';
 import { findsSample, readsSample } from './built-in-sample.ts';
 import { openChecked } from './checked-network.ts';
 import { pointIn } from './geometry.ts';
@@ -16,6 +16,8 @@ import { DETECTION, type Letters, readAlphabet, type Script, scriptFor } from '.
 export interface Recognition {
   /** Boxes refer to the image after `rotation`; words of a line share `line`. */
   words: RawWord[];
+  /** Printed lines, likewise. */
+  rulings: Ruling[];
   /** Degrees by which the image must be turned clockwise to be upright. */
   rotation: Rotation;
   /**
@@ -59,7 +61,7 @@ interface Networks {
 }
 
 async function recognise(networks: Networks, shown: OcrImage): Promise<Recognition> {
-  const { image, lines, rotation } = await findUprightLines(networks.detection, shown, (turned, found) =>
+  const { image, lines, rulings, rotation } = await findUprightLines(networks.detection, shown, (turned, found) =>
     readBetterTurned(networks.reading, turned, found),
   );
   const words: RawWord[] = [];
@@ -80,7 +82,7 @@ async function recognise(networks: Networks, shown: OcrImage): Promise<Recogniti
     }
   }
   const level = lines.filter(({ angle }) => angle === 0).map(({ quad }) => quad);
-  return { words, rotation, skewDegrees: level.length === 0 ? [] : skewByHeight(level, image.height) };
+  return { words, rulings, rotation, skewDegrees: level.length === 0 ? [] : skewByHeight(level, image.height) };
 }
 
 async function readLines(reading: LineNetwork, image: OcrImage, found: readonly UprightLine[]): Promise<ReadLine[]> {

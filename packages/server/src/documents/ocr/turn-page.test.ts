@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { turnBack, turnBox } from './turn-page.ts';
+import { turnBack, turnBox, turnRuling } from './turn-page.ts';
 
 const SIDES = ['left', 'top', 'width', 'height'] as const;
 
@@ -13,6 +13,14 @@ it.each([
   const turned = turnBack({ box: { left: 0.1, top: 0.2, width: 0.3, height: 0.05 }, angle: 0 }, rotation);
   expect(turned.angle).toBe(angle);
   for (const side of SIDES) expect(turned.box[side]).toBeCloseTo(box[side], 9);
+});
+
+it('a line is turned with its picture', () => {
+  const line = { orientation: 'horizontal' as const, position: 0.2, start: 0.1, end: 0.4, thickness: 0.001 };
+  expect(turnRuling(line, 0)).toEqual(line);
+  expect(turnRuling(line, 90)).toMatchObject({ orientation: 'vertical', position: 0.8, start: 0.1, end: 0.4 });
+  expect(turnRuling(line, 180)).toMatchObject({ orientation: 'horizontal', position: 0.8, start: 0.6, end: 0.9 });
+  expect(turnRuling(line, 270)).toMatchObject({ orientation: 'vertical', position: 0.2, start: 0.6, end: 0.9 });
 });
 
 it('a box that is turned and turned back is in its place, inside the page', () => {

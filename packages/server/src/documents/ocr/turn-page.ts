@@ -44,13 +44,13 @@ export function turnPage(raw: RawPage, rotation: Rotation): RawPage {
   };
 }
 
-function turnRuling({ orientation, position, start, end, thickness }: Ruling, rotation: Rotation): Ruling {
+export function turnRuling({ orientation, position, start, end, thickness }: Ruling, rotation: Rotation): Ruling {
   const isHorizontal = orientation === 'horizontal';
   const asBox = isHorizontal
     ? { left: start, top: position, width: end - start, height: 0 }
     : { left: position, top: start, width: 0, height: end - start };
   const { left, top, width, height } = turnBox(asBox, rotation);
-  return isHorizontal === (rotation === 180)
+  return isHorizontal === (rotation % 180 === 0)
     ? { orientation: 'horizontal', position: top, start: left, end: left + width, thickness }
     : { orientation: 'vertical', position: left, start: top, end: top + height, thickness };
 }

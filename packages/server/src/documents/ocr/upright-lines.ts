@@ -1,8 +1,12 @@
 /** Finds lines of text on an image, turned the way it must be read. */
-import { detectLines, type FoundLine } from './detect.ts';
+import type { Box } from '../model/document.ts';
+import type { Ruling } from '../model/raw-page.ts';
+import { detectLines, type FoundLine, greysOf } from './detect.ts';
 import { quadHeight, quadWidth } from './geometry.ts';
 import { type OcrImage, type Point, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
+import { rulesOn } from './page-rules.ts';
 import type { Model } from './session.ts';
+import { turnRuling } from './turn-page.ts';
 
 export interface UprightLine {
   /** On the turned image: where the first letter begins at the top, then clockwise. */
@@ -14,6 +18,8 @@ export interface UprightLine {
 export interface UprightLines {
   image: OcrImage;
   lines: UprightLine[];
+  /** Printed lines of the turned image, in shares of it. */
+  rulings: Ruling[];
   /** Degrees by which the image was turned clockwise. */
   rotation: Rotation;
 }
@@ -33,24 +39,40 @@ export async function findUprightLines(
   readsBetterTurned: (image: OcrImage, lines: readonly UprightLine[]) => Promise<boolean>,
 ): Promise<UprightLines> {
   const found = await findLines(detection, shown);
-  const upright = turned(shown, found, rotationOf(found));
+  const upright = turned(shown, found, rotationOf(found.lines));
   if (upright.rotation === 0 || !(await readsBetterTurned(upright.image, upright.lines))) return upright;
   return turned(shown, found, opposite(upright.rotation));
 }
 
-async function findLines(detection: Model, image: OcrImage): Promise<FoundLine[]> {
+interface Found {
+  lines: FoundLine[];
+  rulings: Ruling[];
+}
+
+async function findLines(detection: Model, image: OcrImage): Promise<Found> {
   const pixels = image.width * image.height;
   const scale = Math.min(1, Math.sqrt(DETECTION_PIXELS / pixels));
-  const lines = await detectLines(detection, image, scale);
+  const page = greysOf(image, scale);
+  const lines = await detectLines(detection, image, page);
+  const rulings = rulesOn(
+    page,
+    lines.map(({ quad }) => boxOf(quad, image)),
+  );
   const heights = lines
     .map(({ quad }) => Math.min(quadWidth(quad), quadHeight(quad)) * scale)
     .sort((one, other) => one - other);
   const median = heights[heights.length >> 1] ?? 0;
-  if (median >= MIN_LINE_PIXELS) return lines;
+  if (median >= MIN_LINE_PIXELS) return { lines, rulings };
   const wanted = scale * Math.min(MAX_ENLARGEMENT, WANTED_LINE_PIXELS / Math.max(median, 1));
   const larger = Math.min(wanted, Math.sqrt(MAX_DETECTION_PIXELS / pixels), MAX_ENLARGEMENT);
-  if (larger <= scale || (lines.length === 0 && scale === 1)) return lines;
-  return detectLines(detection, image, larger);
+  if (larger <= scale || (lines.length === 0 && scale === 1)) return { lines, rulings };
+  return { lines: await detectLines(detection, image, greysOf(image, larger)), rulings };
+}
+
+function boxOf(quad: Quad, { width, height }: OcrImage): Box {
+  const [xs, ys] = [quad.map(({ x }) => x / width), quad.map(({ y }) => y / height)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
 const opposite = (rotation: Rotation): Rotation => turnBy(rotation, 180);
@@ -66,14 +88,14 @@ function rotationOf(lines: readonly FoundLine[]): Rotation {
   return turnBy(0, -best);
 }
 
-function turned(shown: OcrImage, found: readonly FoundLine[], rotation: Rotation): UprightLines {
+function turned(shown: OcrImage, found: Found, rotation: Rotation): UprightLines {
   const image = rotateImage(shown, rotation);
-  const lines = found.map(({ quad, direction }): UprightLine => {
+  const lines = found.lines.map(({ quad, direction }): UprightLine => {
     const corners = turnQuad(quad, rotation, shown);
     const angle = turnBy(direction, rotation);
     return { quad: readingOrder(corners, angle), angle: angle === 180 ? 0 : angle };
   });
-  return { image, lines, rotation };
+  return { image, lines, rulings: found.rulings.map((ruling) => turnRuling(ruling, rotation)), rotation };
 }
 
 /** Corners on the turned image, the upper left one first. */

@@ -43,6 +43,13 @@ function grouped(): RawPageWriter {
 }
 
 describe('tables between rules', () => {
+  it('are not searched for where words were recognised, because receipts rule off what is no table', () => {
+    const page = grouped().page();
+    const recognised = { ...page, words: page.words.map((word) => ({ ...word, line: -1 })) };
+    expect(findTables(page).map(({ evidence }) => evidence)).toEqual(['ruled']);
+    expect(findTables(recognised).map(({ evidence }) => evidence)).not.toContain('ruled');
+  });
+
   it('have a header between the first two, with groups centred over their columns', () => {
     const [table, ...others] = findTables(grouped().page());
     expect(others).toEqual([]);

@@ -2,6 +2,7 @@ import { isReadLeftwards } from '../layout/line-order.ts';
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { bandedTables } from './banded-tables.ts';
+import { isRecognised } from './cell-text.ts';
 import { isChart } from './charts.ts';
 import { type FoundTable, readingOrder, wordsOf } from './found-table.ts';
 import { countHeaderRows } from './header-rows.ts';
@@ -30,7 +31,8 @@ function uprightTables(raw: RawPage): FoundTable[] {
   const upright = without(raw.words, ruled).filter((word) => word.angle === 0);
   // Sorted once: the searches below keep the order.
   const free = sortByHeight(upright);
-  const banded = bandedTables(raw, free);
+  // Receipts rule off parts that are no tables, and what is read in a picture has no certain gaps.
+  const banded = isRecognised(free) ? [] : bandedTables(raw, free);
   const found = [...ruled, ...banded, ...alignedTables(raw, without(free, banded))];
   const tables = found.filter((table) => !isChart(table));
   for (const table of tables) {

@@ -7,7 +7,7 @@ import type { Reader, ReadOptions } from '../reader.ts';
 import { type ImagePage, openImageFile } from './image-file.ts';
 
 /** Increase it whenever the same image could give other words. */
-const READER = 'image 13';
+const READER = 'image 14';
 
 export const reader: Reader = {
   id: 'image',
@@ -57,10 +57,11 @@ async function recognisePage(
     return { raw: rawPage(number, { width, height }, 0, []), rotation: 0, skewDegrees: [] };
   }
   const recogniser = await sharedRecogniser(options.languages);
-  const { words, rotation, skewDegrees } = await recogniser.recognise(image);
+  const { words, rulings, rotation, skewDegrees } = await recogniser.recognise(image);
   // Detected lines are unordered and break at every gap, so the layout makes its own.
   const unordered = words.map((word): RawWord => (word.angle === 0 ? { ...word, line: -1 } : word));
-  return { raw: rawPage(number, { width, height }, rotation, unordered), rotation, skewDegrees };
+  const raw = { ...rawPage(number, { width, height }, rotation, unordered), rulings };
+  return { raw, rotation, skewDegrees };
 }
 
 function rawPage(

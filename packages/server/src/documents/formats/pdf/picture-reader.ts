@@ -88,7 +88,7 @@ function shrunk({ width, height, rgba }: PageImage, factor: number): PageImage {
   return { width: newWidth, height: newHeight, rgba: small };
 }
 
-const NOTHING: Recognition = { words: [], rotation: 0, skewDegrees: [] };
+const NOTHING: Recognition = { words: [], rulings: [], rotation: 0, skewDegrees: [] };
 
 function sureWords(words: readonly RawWord[]): RawWord[] {
   const lines = Map.groupBy(words, ({ line }) => line);

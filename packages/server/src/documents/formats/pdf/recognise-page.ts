@@ -36,9 +36,11 @@ export async function completePage(
   }
   const image = document.raster(raw.number, { dpi: options.dpi });
   if (use.verdict !== 'usable') {
-    const { words, rotation, skewDegrees } = await recognise(image);
+    const { words, rulings, rotation, skewDegrees } = await recognise(image);
+    const page = turnPage({ ...raw, words: [] }, rotation);
     return {
-      raw: { ...turnPage({ ...raw, words: [] }, rotation), words: words.map(withoutLine) },
+      // Lines that the page draws itself are exact.
+      raw: { ...page, words: words.map(withoutLine), rulings: page.rulings.length > 0 ? page.rulings : rulings },
       rotation,
       skewDegrees,
     };

@@ -103,10 +103,12 @@ describe('whether a text layer can be used', () => {
 describe('completing a page', () => {
   const image = (ink: number) => ({ width: 20, height: 20, rgba: new Uint8Array(1600).fill(ink) });
   const found = [{ ...word('recognised', 0.5, 0.5), origin: 'ocr' as const }, word('Page'), word('again', 0.1, 0.1)];
+  const PRINTED = { orientation: 'vertical' as const, position: 0.3, start: 0.1, end: 0.4, thickness: 0.001 };
   const unordered = found.map((each) => ({ ...each, line: -1 }));
   const complete = (raw: RawPage, ocr: 'auto' | 'never' | 'always', { ink = 0, rotation = 0 as 0 | 90 } = {}) =>
     completePage({ raster: () => image(ink) }, raw, { ocr, dpi: 150 }, async () => ({
       words: found,
+      rulings: [PRINTED],
       rotation,
       skewDegrees: [1],
     }));
@@ -119,7 +121,10 @@ describe('completing a page', () => {
   });
 
   it('replaces garbage and fills empty pages, but not blank ones', async () => {
-    expect(await complete(page([], [SCAN]), 'auto')).toMatchObject({ raw: { words: unordered }, skewDegrees: [1] });
+    expect(await complete(page([], [SCAN]), 'auto')).toMatchObject({
+      raw: { words: unordered, rulings: [PRINTED] },
+      skewDegrees: [1],
+    });
     const garbage = page(wordsOf(SENTENCE.replaceAll(/[aeo]/g, '\ufffd')));
     expect((await complete(garbage, 'auto')).raw.words).toEqual(unordered);
     expect((await complete(page([]), 'auto', { ink: 255 })).raw.words).toEqual([]);
@@ -149,7 +154,7 @@ describe('completing a page', () => {
       { ocr: 'auto', dpi: 150 },
       async (picture) => {
         seen.push(picture);
-        return { words: [{ ...word('caption', 0.5, 0.5), origin: 'ocr' }], rotation: 0, skewDegrees: [] };
+        return { words: [{ ...word('caption', 0.5, 0.5), origin: 'ocr' }], rulings: [], rotation: 0, skewDegrees: [] };
       },
     );
     expect(seen).toMatchObject([{ width: 20, height: 10 }]);

@@ -1,15 +1,6 @@
 /** Straight lines and small squares in the picture of a page, as forms on paper have them. */
 import type { PageImage } from '../../formats/pdf/raster.ts';
-
-/** In pixels of the picture. */
-export interface Stroke {
-  /** The middle of the line: its y (horizontal) or x (vertical) halfway. */
-  at: number;
-  from: number;
-  to: number;
-  /** How much it drops per pixel. */
-  slope: number;
-}
+import { type Ink, type Run, runsOf, type Stroke, strokesIn } from '../../ocr/strokes.ts';
 
 export interface Square {
   x0: number;
@@ -28,32 +19,22 @@ export interface PictureLines {
   squares: Square[];
 }
 
-/** Ink by rows or by columns: `isDark(along, across)`. */
-interface Ink {
-  dark: Uint8Array;
-  width: number;
-  height: number;
-}
-
 /** In inches. */
 const MIN_HORIZONTAL = 0.28;
 const MIN_VERTICAL = 0.14;
-const MAX_THICKNESS = 0.05;
 const MIN_SIDE = 0.075;
 const MAX_SIDE = 0.3;
 /** Pixels: scanning breaks lines. */
 const MAX_BREAK = 3;
-/** Three degrees. */
-const MAX_SLOPE = 0.053;
-const MAX_STROKES = 4_000;
 const MAX_SQUARES = 400;
 
 export function linesInPicture(image: PageImage, dpi: number): PictureLines {
   const ink = inkOf(image);
+  const limits = { dpi, gap: MAX_BREAK };
   const across = { ...ink, dark: transposed(ink), width: ink.height, height: ink.width };
   return {
-    horizontal: strokesIn(ink, { minimum: MIN_HORIZONTAL * dpi, dpi }),
-    vertical: strokesIn(across, { minimum: MIN_VERTICAL * dpi, dpi }),
+    horizontal: strokesIn(ink, { minimum: MIN_HORIZONTAL * dpi, piece: (MIN_HORIZONTAL * dpi) / 3, ...limits }),
+    vertical: strokesIn(across, { minimum: MIN_VERTICAL * dpi, piece: (MIN_VERTICAL * dpi) / 3, ...limits }),
     squares: squaresIn(ink, dpi),
   };
 }
@@ -103,93 +84,6 @@ function transposed({ dark, width, height }: Ink): Uint8Array {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) turned[x * height + y] = dark[y * width + x] ?? 0;
   return turned;
-}
-
-interface Run {
-  from: number;
-  to: number;
-}
-
-function* runsOf(
-  { dark, width }: Ink,
-  row: number,
-  { minimum, gap }: { minimum: number; gap: number },
-): Generator<Run> {
-  const start = row * width;
-  let from = -1;
-  let last = -1;
-  for (let x = 0; x < width; x += 1) {
-    if (dark[start + x] === 0) continue;
-    if (from >= 0 && x - last > gap + 1) {
-      if (last - from >= minimum) yield { from, to: last + 1 };
-      from = x;
-    } else if (from < 0) from = x;
-    last = x;
-  }
-  if (from >= 0 && last - from >= minimum) yield { from, to: last + 1 };
-}
-
-interface Growing {
-  first: Run & { row: number };
-  last: Run & { row: number };
-  from: number;
-  to: number;
-  top: number;
-  bottom: number;
-  pixels: number;
-}
-
-/** Long runs of ink in rows that follow each other. A line that is not quite level is one of several runs. */
-function strokesIn(ink: Ink, { minimum, dpi }: { minimum: number; dpi: number }): Stroke[] {
-  const done: Growing[] = [];
-  let open: Growing[] = [];
-  const reach = dpi / 20;
-  for (let row = 0; row < ink.height; row += 1) {
-    const ended = open.filter(({ bottom }) => row - bottom > 2);
-    done.push(...ended);
-    if (done.length > MAX_STROKES) return [];
-    open = open.filter((stroke) => !ended.includes(stroke));
-    for (const run of runsOf(ink, row, { minimum: minimum / 3, gap: MAX_BREAK })) {
-      const near = open.find(({ last }) => run.from <= last.to + reach && run.to >= last.from - reach);
-      if (near === undefined) open.push(begun(run, row));
-      else extend(near, run, row);
-    }
-  }
-  return [...done, ...open].flatMap((stroke) => strokeOf(stroke, { minimum, dpi }));
-}
-
-const begun = (run: Run, row: number): Growing => ({
-  first: { ...run, row },
-  last: { ...run, row },
-  from: run.from,
-  to: run.to,
-  top: row,
-  bottom: row,
-  pixels: run.to - run.from,
-});
-
-function extend(stroke: Growing, run: Run, row: number): void {
-  // Two pieces of one row belong to one run of the line.
-  stroke.last =
-    stroke.last.row === row
-      ? { row, from: Math.min(stroke.last.from, run.from), to: Math.max(stroke.last.to, run.to) }
-      : { ...run, row };
-  if (stroke.first.row === row) stroke.first = stroke.last;
-  stroke.from = Math.min(stroke.from, run.from);
-  stroke.to = Math.max(stroke.to, run.to);
-  stroke.bottom = row;
-  stroke.pixels += run.to - run.from;
-}
-
-function strokeOf(stroke: Growing, { minimum, dpi }: { minimum: number; dpi: number }): Stroke[] {
-  const { from, to, top, bottom, pixels, first, last } = stroke;
-  const length = to - from;
-  const thickness = pixels / length;
-  const drop = bottom - top + 1 - thickness;
-  if (length < minimum || thickness > MAX_THICKNESS * dpi || drop > MAX_SLOPE * length + 4) return [];
-  const isRising = (first.from + first.to) / 2 > (last.from + last.to) / 2;
-  const slope = drop < 2 ? 0 : ((isRising ? -1 : 1) * drop) / length;
-  return [{ at: (top + bottom + 1) / 2, from, to, slope }];
 }
 
 /** Share of a side that must be drawn. */
