@@ -5,7 +5,8 @@ import type { Recognise } from '../../formats/pdf/picture-reader.ts';
 import { usableText } from '../../formats/pdf/usable-text.ts';
 import type { Box } from '../../model/document.ts';
 import type { RawPage, RawWord, Ruling } from '../../model/raw-page.ts';
-import { linesInPicture, type PictureLines, type Stroke } from './picture-lines.ts';
+import type { Stroke } from '../../ocr/strokes.ts';
+import { linesInPicture, type PictureLines } from './picture-lines.ts';
 
 export interface ScannedPage {
   /** The page as it would be if it lay level. */
