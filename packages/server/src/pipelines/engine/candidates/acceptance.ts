@@ -9,6 +9,7 @@ import type { ConceptId } from '../core/concept.ts';
 import type { Field } from '../core/field.ts';
 import { wantedPart } from '../parties/block-candidates.ts';
 import { findDates } from '../recognise/dates.ts';
+import { isOnlyLegalForm } from '../recognise/names.ts';
 import { isAmountShown } from '../totals/choice.ts';
 import { MIN_LABEL, MIN_SCORE, UNLABELLED } from '../weights/candidates.ts';
 
@@ -44,6 +45,8 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   const { features, span } = candidate;
   const concept = field.concept?.id;
   if (span.kind === 'text' && field.kind === 'identifier' && !canIdentify(span.text)) return false;
+  // The last line of a name that a cell breaks: "Acme Voters," above "Inc".
+  if (field.kind === 'name' && isOnlyLegalForm(span.text)) return false;
   if (concept !== undefined && LONG_NUMBERS.has(concept) && digitsIn(span.text) < MIN_LONG_NUMBER) return false;
   if (concept !== undefined && CODED.has(concept))
     return span.traits.code === concept || features.label >= MIN_CODE_LABEL;

@@ -129,7 +129,7 @@ function strongestRival(
       ({ id }) => isRivalConcept(field, id, isLeft) && !(isRangeEnd && conceptById.get(id)?.kind === 'date'),
     );
     // "Client" names the customer, whom an advertiser may be, before it names a client's number.
-    const kin = concepts.find(({ id }) => kinshipOf(field, id) > 0);
+    const kin = field.kind === 'name' ? concepts.find(({ id }) => kinshipOf(field, id) > 0) : undefined;
     if (other !== undefined && (kin === undefined || kin.score <= other.score)) rival = other;
   }
   for (const [index, score] of fields.entries()) {

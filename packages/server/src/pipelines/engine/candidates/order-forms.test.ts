@@ -24,3 +24,14 @@ it('takes no end of a label for the beginning of a number', () => {
     order_number: '2020-55718',
   });
 });
+
+it('takes no legal form alone for a name that goes over two lines', () => {
+  const lines = [
+    'Agency:   ASSEMBLY         Advertiser:   Mike Bloom 2020,    Market:   Jackson, MS     Total $:   $32,550.00',
+    '                                         Inc',
+    '          711 3rd Avenue   Product:      MIKE BLOOM          Office:   PHILADELPHIA    Total Spots:  84',
+    '                                         2020 INC',
+  ];
+  const { advertiser } = outputOf(lines, { advertiser: text }) as { advertiser: string };
+  expect(advertiser).toMatch(/^Mike Bloom 2020/);
+});
