@@ -47,9 +47,13 @@ function addOtherEnds(lists: readonly FieldCandidates[], chosen: Map<Field, Cand
   }
 }
 
-/** The amount due may be printed once and be the total too. */
+/** The amount due may be printed once and be the total too; two dates of a document are two. */
 const mayShare = (one: Field, other: Field): boolean =>
-  one.concept !== undefined && one.concept === other.concept && one.kind === other.kind && one.party === other.party;
+  one.concept !== undefined &&
+  one.concept === other.concept &&
+  one.kind === other.kind &&
+  one.concept.id !== 'document_date' &&
+  one.party === other.party;
 
 /** The words of a span, plus its text if they hold both ends of a range. A coded number is the same wherever it is. */
 function placesOf({ words, rangePart, text, traits, value }: Span): string[] {

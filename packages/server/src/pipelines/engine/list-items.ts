@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type Block, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
 import { type ExtractedList, extractLists, extractRecords } from './arrays/extract-list.ts';
+import { headedLines, headedRecords } from './arrays/heading-blocks.ts';
 import { inlineItems } from './arrays/inline-items.ts';
 import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
 import { periodItems } from './arrays/period-items.ts';
@@ -77,6 +78,9 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   const { prepared, tables, within } = source;
   const found = tables.get(list) ?? NOTHING;
   const records = found.records.filter((record) => isWithin(rowOf(record), within));
+  const headed =
+    within === undefined && list.inner.length === 0 ? headedRecords(prepared, list, [...tables.keys()]) : [];
+  if (headed.length > 0) return tableItems(prepared, list, headed, path, found.ledger);
   const inner = list.inner.filter(({ fields }) => fields !== null);
   const rowsInside = new Set(inner.flatMap((entry) => (tables.get(entry)?.records ?? []).map(rowOf)));
   const isTable = records.length > 0 && !records.some((record) => rowsInside.has(rowOf(record)));
@@ -205,7 +209,12 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
   const items: Json[] = [];
   const labelled = plainList(prepared, item);
   const isText = item.schema.type === 'string' && item.schema.enum === undefined && item.concept === undefined;
-  const lines = isText ? sectionTexts(prepared, list).filter((words) => item.kind !== 'name' || isNameLike(words)) : [];
+  const headed = isText ? headedLines(prepared, list) : [];
+  const lines = isText
+    ? (headed.length > 0 ? headed : sectionTexts(prepared, list)).filter(
+        (words) => item.kind !== 'name' || isNameLike(words),
+      )
+    : [];
   const take = (cell: Omit<RecordCell, 'field' | 'evidence'>): void => {
     const result = cellResult(prepared, item, { field: item, evidence: evidenceOf('section'), ...cell }, []);
     if (result.value === null) return;

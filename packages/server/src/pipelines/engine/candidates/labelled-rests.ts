@@ -7,7 +7,7 @@ import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
 import { labelLikeness, tokensOf } from '../lexicon/tokens.ts';
-import { cleanName, isOnlyLegalForm, nameSpan } from '../recognise/names.ts';
+import { cleanName, isOnlyLegalForm, nameSpan, organisationScore } from '../recognise/names.ts';
 import { trimmed } from '../recognise/value-text.ts';
 
 const MAX_LABEL_WORDS = 6;
@@ -48,6 +48,8 @@ function restOf(context: Context, field: Field, words: readonly ViewWord[]): Spa
 }
 
 function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {
+  // "Clinique" begins a name.
+  if (organisationScore(label) > 0) return false;
   const named = scorer.score(label).fields[field.index] ?? 0;
   return named >= MIN_NAMED || (named >= MIN_KIND_NAMED && tokensOf(label).join(' ') === field.kind);
 }
@@ -60,7 +62,7 @@ function isFilledIn({ scorer }: Context, text: string): boolean {
   if (
     !/^["'(]?[\p{L}\p{N}]/u.test(text) ||
     IN_BRACKETS.test(text) ||
-    /^\p{Ll}+\P{L}*(?=\s|$)/u.test(text) ||
+    /^\p{Ll}+(?:['’]\p{L}+)?\P{L}*(?=\s|$)/u.test(text) ||
     labelLikeness(text) > 0
   )
     return false;

@@ -66,11 +66,17 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
   return labels;
 }
 
+/** Shortened words end with a full stop as well, but most are short. */
+const END_OF_SENTENCE = /\p{Ll}{4}[.!?]$/u;
+
 /** Index of the last word of an earlier value; the label begins after it. */
 function lastBreak(words: readonly ViewWord[]): number {
   return words.findLastIndex(
     ({ text }, index) =>
-      index < words.length - 1 && ((/\d{2,}/.test(text) && !/\p{L}{3}/u.test(text)) || /[;|]$/.test(text)),
+      index < words.length - 1 &&
+      ((/\d{2,}/.test(text) && !/\p{L}{3}/u.test(text)) ||
+        /[;|]$/.test(text) ||
+        (END_OF_SENTENCE.test(text) && /^\p{Lu}\p{Ll}/u.test(words[index + 1]?.text ?? ''))),
   );
 }
 
@@ -174,12 +180,21 @@ function labelOfCell({ words }: ViewCell): LabelText | undefined {
   return { text: trimmed(joinLines(words)), words };
 }
 
+const rowsOfCells = new WeakMap<ViewPage, Map<string, ViewCell[]>>();
+
+/** The cells of the same row of a table. */
+function rowOfCells(page: ViewPage, { table, row }: ViewCell): readonly ViewCell[] {
+  const known = rowsOfCells.get(page) ?? Map.groupBy(page.cells, (cell) => `${cell.table}.${cell.row}`);
+  rowsOfCells.set(page, known);
+  return known.get(`${table}.${row}`) ?? [];
+}
+
 /** The nearest cell with words to the left in the row of a table, where its lines stand higher or lower. */
 function cellBeside(page: ViewPage, segment: Segment): Label[] {
   const own = page.cells[segment.words[0]?.cell ?? -1];
   if (own === undefined) return [];
-  const left = page.cells
-    .filter(({ table, row, column }) => table === own.table && row === own.row && column < own.column)
+  const left = rowOfCells(page, own)
+    .filter(({ column }) => column < own.column)
     .toSorted((one, other) => other.column - one.column)
     .find(({ words }) => words.length > 0 && !isOnlyValue(joinWords(words)));
   const label = left === undefined ? undefined : labelOfCell(left);

@@ -44,7 +44,7 @@ const CONCEPT_NAMES: Readonly<Record<ConceptId, readonly [kind: ValueKind, names
   bic: ['identifier', 'bic|swift|swift code'],
   document_date: [
     'date',
-    'date|invoice date|receipt date|issue date|date of issue|transaction date|purchase date|document date|date of the receipt|date of purchase',
+    'date|invoice date|receipt date|issue date|date of issue|transaction date|purchase date|document date|date of the receipt|date of purchase|letter date|date of the letter|offer date',
   ],
   due_date: ['date', 'due date|payment due date'],
   print_date: ['date', 'print date'],
@@ -84,9 +84,12 @@ const CONCEPT_NAMES: Readonly<Record<ConceptId, readonly [kind: ValueKind, names
   currency: ['currency', 'currency|currency code'],
   cashier: ['name', 'cashier|server|operator|salesperson'],
   place_at: ['identifier', 'table number'],
-  phone: ['phone', 'phone|telephone|phone number|tel|telephone number|contact number|mobile'],
+  phone: [
+    'phone',
+    'phone|telephone|phone number|tel|telephone number|contact number|contact phone|contact telephone|mobile',
+  ],
   fax: ['phone', 'fax|fax number'],
-  email: ['email', 'email|email address|e mail'],
+  email: ['email', 'email|email address|e mail|contact email'],
   website: ['url', 'website|url|web'],
   points: ['number', ''],
   country: ['country', 'country|country code'],

@@ -26,6 +26,7 @@ export function tokenSimilarity(one: string, other: string): number {
 }
 
 const MIN_LENGTH = 4;
+const MIN_STEM = 8;
 /** Shorter words occur inside of others by chance. */
 const MIN_INSIDE = 5;
 
@@ -34,10 +35,18 @@ function measureSimilarity(one: string, other: string): number {
   // "term" does not mean "terminate", but "invoice" means "invoices" and "invoiced".
   if (one.startsWith(other) || other.startsWith(one))
     return shorter >= PHRASE.beginShare * Math.max(one.length, other.length) ? PHRASE.alike : 0;
+  if (shareStem(one, other)) return PHRASE.alike;
   if (Math.max(one.length, other.length) > shorter + 2) return 0;
   if (!isWithinDistance(one, other, shorter >= 8 ? 2 : 1)) return 0;
   // If both words exist, neither is a misprint of the other: "contract" and "contact", "date" and "rate".
   return isLabelWord(one) && isLabelWord(other) ? 0 : PHRASE.alike;
+}
+
+/** "Certification" and "certificate" begin with the same letters, and differ only in how they end. */
+function shareStem(one: string, other: string): boolean {
+  const longer = Math.max(one.length, other.length);
+  const shared = Math.ceil(PHRASE.stemShare * longer);
+  return shared >= MIN_STEM && one.slice(0, shared) === other.slice(0, shared);
 }
 
 function isWithinDistance(one: string, other: string, limit: number): boolean {

@@ -2,7 +2,7 @@
 import { LABEL_LIKENESS } from '../weights/labels.ts';
 import { CONCEPTS } from './concepts.ts';
 import { ABBREVIATIONS, JOINING_WORDS, LABEL_WORDS, WORD_WEIGHTS } from './label-words.ts';
-import { TRANSLATIONS } from './translations.ts';
+import { compoundOf, TRANSLATIONS } from './translations.ts';
 
 const MAX_CACHED = 50_000;
 const cached = new Map<string, readonly string[]>();
@@ -31,7 +31,7 @@ export const englishName = (name: string): string => tokensOf(name).join(' ');
 /** "MwSt" is one word, "taxTotal" two. */
 const isShortForm = (word: string): boolean => ABBREVIATIONS.has(word.toLowerCase());
 
-const translated = (token: string): string[] => TRANSLATIONS.get(token)?.split(' ') ?? [token];
+const translated = (token: string): string[] => (TRANSLATIONS.get(token) ?? compoundOf(token) ?? token).split(' ');
 
 function singular(token: string): string {
   const written = ABBREVIATIONS.get(token);

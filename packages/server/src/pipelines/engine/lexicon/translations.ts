@@ -1,13 +1,35 @@
 /** Words of labels in other languages, as the English tokens that concepts are compared in. */
+import { FORM_WORDS } from './form-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 
 /** Without case and accents, as tokens are. */
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
 
-export const TRANSLATIONS: ReadonlyMap<string, string> = new Map(
-  LANGUAGES.flatMap(({ words }) =>
+export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
+  ...FORM_WORDS.map(([word, english]) => [plain(word), english] as const),
+  ...LANGUAGES.flatMap(({ words }) =>
     Object.entries(words).flatMap(([english, foreign]) =>
       listed(foreign).map((word) => [plain(word), english] as const),
     ),
   ),
-);
+]);
+
+const MIN_PART = 4;
+const MIN_COMPOUND = 9;
+/** Between the parts of a compound. */
+const LINKS = ['', 's', 'n', 'en', 'es', 'e'];
+
+/** A compound of known words in English: "Zählernummer" is "meter number". */
+export function compoundOf(token: string): string | undefined {
+  if (token.length < MIN_COMPOUND) return undefined;
+  for (let cut = token.length - MIN_PART; cut >= MIN_PART; cut -= 1) {
+    const rest = TRANSLATIONS.get(token.slice(cut));
+    if (rest === undefined) continue;
+    for (const link of LINKS) {
+      const head = token.slice(0, cut);
+      const first = head.endsWith(link) ? TRANSLATIONS.get(head.slice(0, head.length - link.length)) : undefined;
+      if (first !== undefined && head.length - link.length >= MIN_PART) return `${first} ${rest}`;
+    }
+  }
+  return undefined;
+}

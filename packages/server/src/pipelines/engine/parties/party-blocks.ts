@@ -9,11 +9,12 @@ import {
   type Row,
   type Segment,
   unionOf,
+  type ViewPage,
   type ViewWord,
 } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
-import { organisationScore } from '../recognise/names.ts';
+import { organisationScore, SALUTATION } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
 import { BLOCK_PARTY, BLOCK_PLACE, BLOCK_REACH } from '../weights/parties.ts';
 import { headingAt, partyOfHeading } from './party-headings.ts';
@@ -119,6 +120,8 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
         Math.abs(entry.left - below.left) < BLOCK_REACH.leftEdge * height || isCentredOver(entry, below, height),
     );
     if (line === undefined) continue;
+    // Another place ends another address.
+    if (postalLineOf(line.text) !== undefined) break;
     if (heightOf(line) < BLOCK_REACH.minHeight * heightOf(below)) break;
     if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
     lines.unshift(withHouseNumber(upper, line));
@@ -153,7 +156,6 @@ const isNoLine = (text: string): boolean =>
 const isLabelInRow = (row: Row, segment: Segment): boolean =>
   /^[:：]/.test(row.segments[row.segments.indexOf(segment) + 1]?.text ?? '');
 
-const SALUTATION = new RegExp(`^(?:${anyOf(ofLanguages(({ salutations }) => salutations))})\\.?$`, 'iu');
 /** Numbers of parties and contacts stand between their lines: "GLN 4333741000005", "Tel. 030 123456". */
 const IS_NUMBERED = new RegExp(
   `\\d{6,}|^(?:${anyOf([...ofLanguages(({ contacts }) => contacts), 'gln', 'iln'])})(?!\\p{L})|@`,
@@ -197,6 +199,20 @@ function countryBelow(view: DocumentView, row: Row, segment: Segment, parts: Par
   if (countryCodeOf(below.text) !== undefined) parts.country = { text: below.text, words: below.words };
 }
 
+const MAX_GREETING_WORDS = 6;
+
+/** A letter greets whom it is sent to: "Dear Ms. Friesen," below the block with that name. */
+function isGreeted({ rows }: ViewPage, { box, parts: { name } }: PartyBlock): boolean {
+  const names = (name?.words ?? [])
+    .map(({ text }) => text.replace(/[.,]$/, ''))
+    .filter((word) => /^\p{Lu}\p{L}{2}/u.test(word));
+  return rows.some(({ top, words, segments, text }) => {
+    if (top < box.bottom || segments.length > 1 || words.length < 2 || words.length > MAX_GREETING_WORDS) return false;
+    const last = /(\p{Lu}\p{L}+)[,:!]$/u.exec(text)?.[1];
+    return last !== undefined && names.includes(last);
+  });
+}
+
 const near = (box: Rect, other: Rect, distance: number): boolean =>
   other.left < box.right + distance &&
   other.right > box.left - distance &&
@@ -215,6 +231,8 @@ function likelihoodOf(
     const other = BLOCK_PARTY.labelledOther;
     return { issuer: other, customer: other, delivery: other, [block.heading.party]: 1 };
   }
+  if (isGreeted(page, block))
+    return { issuer: BLOCK_PARTY.labelledOther, customer: 1, delivery: BLOCK_PARTY.labelledOther };
   const weights = BLOCK_PARTY;
   let issuer = weights.base;
   let customer = weights.base;

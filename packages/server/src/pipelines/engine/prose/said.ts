@@ -5,7 +5,9 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Flow, Sentence } from '../core/flow.ts';
 import type { Span } from '../core/span.ts';
+import type { Row } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
 import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
@@ -28,7 +30,7 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
   }
 }
 
-const ASSOCIATED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'duration']);
+const ASSOCIATED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'duration', 'number']);
 
 /** The sentence has all meaningful words of the name near the value: "A termination fee of $5,000 is payable". */
 function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[] {
@@ -39,18 +41,30 @@ function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[]
   for (const sentence of flow.sentences) {
     if (sentence.text.split(/\s+/).length < MIN_SENTENCE_WORDS) continue;
     const tokens = new Set(tokensOf(sentence.text.slice(0, 600)));
-    if (!wanted.every((token) => tokens.has(token))) continue;
+    if (!wanted.every((token) => isSaid(tokens, token))) continue;
     for (const span of spansIn(context, flow, field, sentence)) {
       // Net, tax and total of an invoice are told apart by their sums.
       if (field.concept === undefined && !isInText(context, span)) continue;
       const at = wordAt(flow, span);
-      const near = new Set(tokensOf(flow.text.slice(Math.max(sentence.start, at - 110), at + 60)));
-      if (!wanted.every((token) => near.has(token))) continue;
-      found.push(saidCandidate(span, Math.min(OWN_WORDS.max, OWN_WORDS.base + OWN_WORDS.perWord * wanted.length)));
+      const from = Math.max(
+        sentence.start,
+        at - 110,
+        field.concept === undefined ? paragraphAt(context, flow, span) : 0,
+      );
+      const near = new Set(tokensOf(flow.text.slice(from, at + 60)));
+      if (!wanted.every((token) => isSaid(near, token))) continue;
+      const certainty = Math.min(OWN_WORDS.max, OWN_WORDS.base + OWN_WORDS.perWord * wanted.length);
+      // Of several values in a sentence, the nearest to the words is meant.
+      const close = new Set(tokensOf(flow.text.slice(Math.max(from, at - 45), at + 45)));
+      const isClose = wanted.every((token) => isSaid(close, token));
+      found.push(saidCandidate(span, certainty - (isClose ? 0 : OWN_WORDS.far)));
     }
   }
   return found;
 }
+
+const isSaid = (tokens: ReadonlySet<string>, wanted: string): boolean =>
+  tokens.has(wanted) || [...tokens].some((token) => tokenSimilarity(token, wanted) > 0);
 
 /** Lines of a form or a table follow each other without a full stop, and are no sentence. */
 const MIN_LINE_WORDS = 6;
@@ -60,8 +74,19 @@ function isInText({ view }: Context, { words: [first] }: Span): boolean {
   const own = view.segments[first?.segment ?? -1];
   if (row === undefined || own === undefined || own.words.length >= MIN_LINE_WORDS) return own !== undefined;
   // The last line of a paragraph may be short.
-  const above = view.pages[row.page]?.rows[row.place - 1];
-  return row.segments.length === 1 && above?.segments.length === 1 && above.words.length >= MIN_LINE_WORDS;
+  return row.segments.length === 1 && isLine(view.pages[row.page]?.rows[row.place - 1]);
+}
+
+const isLine = (row: Row | undefined): boolean => row?.segments.length === 1 && row.words.length >= MIN_LINE_WORDS;
+
+/** Where the lines of text begin that the span is in: what stands above them belongs to no sentence. */
+function paragraphAt({ view }: Context, flow: Flow, { words: [first] }: Span): number {
+  const row = view.rows[first?.row ?? -1];
+  const rows = view.pages[row?.page ?? -1]?.rows ?? [];
+  let place = row?.place ?? 0;
+  while (isLine(rows[place - 1])) place -= 1;
+  const [begin] = rows[place]?.words ?? [];
+  return begin === undefined ? 0 : (flow.offsets[flow.places.get(begin) ?? -1] ?? 0);
 }
 
 function wordAt(flow: Flow, span: Span): number {

@@ -21,6 +21,7 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
     months.flatMap((names, index) => listed(names).map((name) => [name, index + 1] as const)),
   ),
 );
+/** A part of a pattern: any name of a month. */
 export const MONTH = [...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|');
 export const ORDINAL = '(?:st|nd|rd|th|er|º|ª|\\.)?';
 

@@ -72,10 +72,13 @@ export function nameSpan(words: readonly ViewWord[], name: string): Span | undef
 
 const CODE_AT_END = /\s*\(\d+\)\s*$/;
 
+/** A word before a name, alone in its line. */
+export const SALUTATION = new RegExp(`^(?:${anyOf(ofLanguages(({ salutations }) => salutations))})\\.?$`, 'iu');
+
 /** How likely a text is a name, 0..1. */
 export function nameScore(text: string): number {
   const name = cleanName(text);
-  if (name.length < 3) return 0;
+  if (name.length < 3 || SALUTATION.test(name)) return 0;
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
   const digits = name.match(/\d/g)?.length ?? 0;
   let score = NAME.base + NAME.organisation * organisationScore(name);

@@ -57,6 +57,8 @@ export const PHRASE = {
   alike: 0.8,
   /** How much of the longer token the shorter must be. */
   beginShare: 0.6,
+  /** How much of the longer token both must begin with. */
+  stemShare: 0.75,
   /** Words such as "number" in a phrase that says more; digits in a label. */
   typeWord: 0.3,
   digits: 0.25,
@@ -78,4 +80,4 @@ export const LABEL_ABOVE = { sharedWidth: 0.25, leftEdge: 0.8, headGap: 0.8, hea
 export const LABEL_LIKENESS = { letter: 0.2, all: 0.99, most: 0.6, surely: 0.9, maybe: 0.4 };
 
 /** Values beside the field's own words in a sentence: by the number of those words. */
-export const OWN_WORDS = { base: 0.45, perWord: 0.12, max: 0.75 };
+export const OWN_WORDS = { base: 0.45, perWord: 0.12, max: 0.75, far: 0.08 };

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, Page } from '../../../documents/model/document.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: ['string', 'null'] };
+const list = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+
+/** A page whose lines in capitals are headings; an empty line ends a paragraph. */
+function headedPage(lines: readonly string[]): Page {
+  const page = drawnPage(lines);
+  const blocks: Block[] = [];
+  let at = 0;
+  let open: { from: number; to: number }[] | undefined;
+  for (const line of lines) {
+    const count = line.split(/\s+/).filter((word) => word !== '').length;
+    const range = { from: at, to: at + count };
+    at += count;
+    if (count === 0) open = undefined;
+    else if (line === line.toUpperCase()) {
+      open = undefined;
+      blocks.push({ kind: 'heading', level: 2, lines: [range], box: null });
+    } else if (open === undefined) {
+      open = [range];
+      blocks.push({ kind: 'paragraph', lines: open, box: null });
+    } else open.push(range);
+  }
+  return { ...page, blocks };
+}
+
+const outputOf = (properties: JsonObject, lines: readonly string[]): unknown =>
+  extract(buildView([headedPage(lines)]), { type: 'object', properties }).output;
+
+describe('items under a heading that names the list', () => {
+  it('are its paragraphs, whose parts are told by their looks and order', () =>
+    expect(
+      outputOf(
+        { work_experience: list({ job_title: text, employer: text, city: text, start_date: text, end_date: text }) },
+        [
+          'WORK EXPERIENCE',
+          'Lead Researcher                   04/2021 – present',
+          'Aegean Ocean Institute, Athens',
+          '',
+          'Research Associate                09/2017 – 03/2021',
+          'University of Crete, Heraklion',
+          '',
+          'OTHER',
+          'None.',
+        ],
+      ),
+    ).toEqual({
+      work_experience: [
+        {
+          job_title: 'Lead Researcher',
+          employer: 'Aegean Ocean Institute',
+          city: 'Athens',
+          start_date: '04/2021',
+          end_date: 'present',
+        },
+        {
+          job_title: 'Research Associate',
+          employer: 'University of Crete',
+          city: 'Heraklion',
+          start_date: '09/2017',
+          end_date: '03/2021',
+        },
+      ],
+    }));
+
+  it('are parts of its only line', () =>
+    expect(
+      outputOf({ languages: list({ language: text, level: text }) }, [
+        'LANGUAGES',
+        'Portuguese (native), English (C1)',
+      ]),
+    ).toEqual({
+      languages: [
+        { language: 'Portuguese', level: 'native' },
+        { language: 'English', level: 'C1' },
+      ],
+    }));
+
+  it('have years that stand in brackets', () =>
+    expect(
+      outputOf({ certifications: list({ name: text, year: { type: ['integer', 'null'] } }) }, [
+        'CERTIFICATES',
+        'Divemaster (2019)',
+        'Boat licence (2016)',
+      ]),
+    ).toEqual({
+      certifications: [
+        { name: 'Divemaster', year: 2019 },
+        { name: 'Boat licence', year: 2016 },
+      ],
+    }));
+
+  it('are its lines, if they are texts', () =>
+    expect(
+      outputOf({ skills: { type: 'array', items: { type: 'string' } } }, [
+        'SKILLS',
+        'Population modelling',
+        'Scientific diving',
+        'Mapping',
+      ]),
+    ).toEqual({ skills: ['Population modelling', 'Scientific diving', 'Mapping'] }));
+});
