@@ -86,3 +86,22 @@ it('the titles right above the tables tell the items apart', () => {
     { panel_name: 'Liver panel', results: [{ analyte: 'ALT' }, { analyte: 'ALP' }] },
   ]);
 });
+
+it('groups of rows under bold lines with values of their own are items that hold the rows', () => {
+  const page = drawnPage([
+    'Item code      Description          Origin      Qty',
+    'Carton one                          60 cm      14.2',
+    'LMP-220-W      Table lamp           CN            4',
+    'BLB-E27        LED bulb             PL           12',
+    'Carton two                          80 cm      11.8',
+    'SHD-35-G       Lamp shade           PT            6',
+  ]);
+  const bold = new Set(['Carton', 'one', 'two', '60', '80', 'cm', '14.2', '11.8']);
+  const words = page.words.map((word) => (bold.has(word.text) ? { ...word, bold: true } : word));
+  const items = listOf({ item_code: text, description: text, origin: text, qty: number });
+  const schema: JsonObject = { type: 'object', properties: { cartons: listOf({ carton: text, items }) } };
+  expect(extract(buildView([{ ...page, words }]), schema).output.cartons).toMatchObject([
+    { carton: 'Carton one', items: [{ item_code: 'LMP-220-W' }, { item_code: 'BLB-E27', qty: 12 }] },
+    { carton: 'Carton two', items: [{ item_code: 'SHD-35-G', description: 'Lamp shade' }] },
+  ]);
+});

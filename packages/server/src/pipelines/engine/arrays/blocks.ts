@@ -34,11 +34,13 @@ export function blocksOfRecords({ records, blocks }: ExtractedList): Block[] {
 
 /** One block per table: what stands above it, down from the table before. Titles right above tell the items apart. */
 export function blocksOverTables(context: Context, tables: readonly TableGroup[]): Block[] {
-  const titles = tables.map(({ first }) => titleOver(context, first));
+  const titles = tables.map(({ first, title }) => title ?? titleOver(context, first));
   const words = titles.flatMap((title) => (title === undefined ? [] : [title]));
   const isEach =
     words.length === tables.length && new Set(words.map((title) => joinWords(title))).size === words.length;
-  const field = isEach ? headedField(context, [], words) : undefined;
+  // The heading of a group of rows is what the item is called, and that comes first in most schemas.
+  const called = tables.every(({ title }) => title !== undefined) ? context.fields.find(isText) : undefined;
+  const field = isEach ? (headedField(context, [], words) ?? called) : undefined;
   return tables.map(({ first, last }, at) => {
     const title = titles[at];
     return {
@@ -48,6 +50,8 @@ export function blocksOverTables(context: Context, tables: readonly TableGroup[]
     };
   });
 }
+
+const isText = ({ schema, kind }: Field): boolean => schema.type === 'string' && kind !== 'date';
 
 /** Blocks that begin where a label is repeated, if other labels are repeated as often. */
 export function blocksByLabels(offers: readonly { field: Field; candidates: readonly Candidate[] }[]): Block[] {

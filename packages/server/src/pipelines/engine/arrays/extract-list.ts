@@ -3,7 +3,7 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context, Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
-import { joinWords, type Row } from '../core/view.ts';
+import { joinWords, type Row, type ViewWord } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { LIST_TITLE, PLAIN_TABLE, RECORDS, SAME_TABLE } from '../weights/columns.ts';
@@ -23,7 +23,7 @@ import { type RecordTable, type RowRange, recordTables } from './repeated-record
 import { isTaxList, rolesOf } from './roles.ts';
 import { type Scan, scanUnder } from './scan.ts';
 import { sectionsOf } from './sections.ts';
-import { entry, type LedgerEntry } from './table-body.ts';
+import { entry, GROUP_HEAD, type LedgerEntry } from './table-body.ts';
 import { taxLines } from './tax-lines.ts';
 
 export interface ExtractedList {
@@ -40,7 +40,8 @@ export interface TableGroup {
   /** Its first and last row in the view. */
   first: number;
   last: number;
-  records: readonly ItemRecord[];
+  /** What heads its rows inside of a larger table. */
+  title?: ViewWord[];
 }
 
 /** Least score of a header row, before its columns are examined. */
@@ -289,9 +290,24 @@ function joined(context: Context, found: readonly Found[]): ExtractedList {
     for (const record of body.records) result.records.push(record);
     for (const line of body.ledger) result.ledger.push(line);
     const first = Math.min(...body.ledger.map(({ row }) => row));
-    result.tables.push({ first, last: Math.max(first, ...rows), records: body.records });
+    result.tables.push({ first, last: Math.max(first, ...rows) });
   }
+  const [only] = result.tables;
+  if (only !== undefined && result.tables.length === 1) result.tables = groupsIn(context, only, result.ledger);
   return result;
+}
+
+/** The groups of rows of a table, if it begins with the heading of one and has several. */
+function groupsIn({ view }: Context, table: TableGroup, ledger: readonly LedgerEntry[]): TableGroup[] {
+  const items = ledger.filter(({ fate }) => fate === 'extracted').map(({ row }) => row);
+  const heads = ledger.flatMap(({ row, reason }) => (reason === GROUP_HEAD ? [row] : []));
+  const groups = heads.flatMap((first, at): TableGroup[] => {
+    const end = heads[at + 1] ?? table.last + 1;
+    const last = Math.max(...items.filter((row) => row > first && row < end));
+    return last > first ? [{ first, last, title: view.rows[first]?.segments[0]?.words ?? [] }] : [];
+  });
+  const isWhole = groups.length > 1 && Math.min(...items) > (groups[0]?.first ?? Infinity);
+  return isWhole ? groups : [table];
 }
 
 /** The titles of several tables tell their items apart. One title does if its label names a field. */

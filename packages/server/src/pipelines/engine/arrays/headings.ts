@@ -26,12 +26,23 @@ export function titleOver(context: Context, first: number): ViewWord[] | undefin
   return row.top - above.bottom > HEADING.maxGap * page.lineHeight ? undefined : only.words;
 }
 
-/** A line in bold type that stands alone among rows that are not: it heads those that follow. */
-export function isGroupLine(context: Context, row: GridRow, isItemBold: boolean): boolean {
+/**
+ * A line in bold type among rows that are not heads those that follow: it stands alone, or has values of its own but
+ * nothing where items have their names.
+ *
+ * @param name the column of the names of items
+ */
+export function isGroupLine(
+  context: Context,
+  row: GridRow,
+  { isItemBold, name }: { isItemBold: boolean; name: number | undefined },
+): boolean {
   const line = context.view.rows[row.row];
-  const [only, ...others] = line?.segments ?? [];
-  if (only === undefined || others.length > 0 || only.words.length > MAX_WORDS || isItemBold) return false;
-  return /\p{L}{2}/u.test(only.text) && only.words.every((word) => isBold(context, word));
+  const [first, ...others] = line?.segments ?? [];
+  if (line === undefined || first === undefined || first.words.length > MAX_WORDS || isItemBold) return false;
+  const lacksName = name !== undefined && name > 0 && row.cells[name]?.length === 0 && (row.cells[0] ?? []).length > 0;
+  if (others.length > 0 && !lacksName) return false;
+  return /\p{L}{2}/u.test(first.text) && line.words.every((word) => isBold(context, word));
 }
 
 export const isBold = ({ view }: Context, word: ViewWord | undefined): boolean =>

@@ -80,7 +80,16 @@ function headAt(context: Context, roles: Roles, rows: readonly GridRow[], header
       roles,
       heads.map((lines) => lines.join(' ')),
     ) > bestScore;
-  return isNamed ? headerRows - 1 : best;
+  // What is no head makes the heads above it say less.
+  const isWorse =
+    best !== undefined &&
+    namedBy(
+      context,
+      roles,
+      heads.map((lines) => lines.join(' ')),
+    ) <
+      bestScore - FILE_HEAD.worse;
+  return isNamed && !isWorse ? headerRows - 1 : best;
 }
 
 const textsOf = ({ cells }: GridRow): string[] => cells.flatMap((cell) => (cell.length > 8 ? [] : [joinWords(cell)]));

@@ -37,6 +37,9 @@ export interface Body {
   evidence: TableEvidence;
 }
 
+/** Why the heading of a group is no item. */
+export const GROUP_HEAD = 'heads a group of rows';
+
 export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string): LedgerEntry => ({
   row: row.row,
   page: row.page,
@@ -181,12 +184,12 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     } else if (repeatsHead(grid, row)) {
       ledger.push(entry(row, 'header', 'repeated'));
       pending = [];
-    } else if (!grid.isRowWhole && isGroupLine(context, row, isItemBold)) {
-      group = context.view.rows[row.row]?.words;
+    } else if (!grid.isRowWhole && isGroupLine(context, row, { isItemBold, name: plan.text?.column })) {
+      group = context.view.rows[row.row]?.segments[0]?.words;
       pending = [];
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;
-      ledger.push(entry(row, 'skipped', 'heads a group of rows'));
+      ledger.push(entry(row, 'skipped', GROUP_HEAD));
     } else if (grid.isRowWhole ? isItemRow(plan, row) : startsItem(plan, row) || collides(plan, items.at(-1), row)) {
       const item = newItem(row, group);
       if (startsWithText) prepend(plan, item, pending);
@@ -196,7 +199,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
       ledger.push(entry(row, 'extracted'));
     } else if (grid.isRowWhole && isGroupRow(row)) {
       group = row.cells.find((cell) => cell.length > 0);
-      ledger.push(entry(row, 'skipped', 'heads a group of rows'));
+      ledger.push(entry(row, 'skipped', GROUP_HEAD));
     } else if (continues(plan, items.at(-1), row)) {
       ledger.push(entry(row, 'continuation'));
     } else if (startsWithText) {

@@ -112,8 +112,11 @@ export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
  * what each field counts that has a column.
  */
 export const SAME_TABLE = { score: 0.7, fields: 0.75, head: 0.7, headerPerField: 0.9, drawn: 0.8, perField: 0.1 };
-/** Header rows of tables in files: how well a cell names a field, and how much better than a row above. */
-export const FILE_HEAD = { minCell: 0.55, gain: 0.05 };
+/**
+ * Header rows of tables in files: how well a cell names a field, how much better than a row above, and how much worse a
+ * row may make the heads above it.
+ */
+export const FILE_HEAD = { minCell: 0.55, gain: 0.05, worse: 0.5 };
 
 /** Rows under a header in line heights: usual gap, gaps that end the table, and the title that does. */
 export const TABLE_ROWS = {
