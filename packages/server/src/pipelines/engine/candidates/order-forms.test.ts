@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../json/json.ts';
+import { spanOfWords } from '../core/span.ts';
 import { extract } from '../extract.ts';
+import { saidCandidate } from '../prose/said-candidate.ts';
+import { readSchema } from '../schema/read-schema.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
+import { isAcceptable } from './acceptance.ts';
 
 const text = { type: ['string', 'null'] };
 const outputOf = (lines: readonly string[], properties: JsonObject): unknown =>
@@ -25,13 +29,13 @@ it('takes no end of a label for the beginning of a number', () => {
   });
 });
 
-it('takes no legal form alone for a name that goes over two lines', () => {
-  const lines = [
-    'Agency:   ASSEMBLY         Advertiser:   Mike Bloom 2020,    Market:   Jackson, MS     Total $:   $32,550.00',
-    '                                         Inc',
-    '          711 3rd Avenue   Product:      MIKE BLOOM          Office:   PHILADELPHIA    Total Spots:  84',
-    '                                         2020 INC',
-  ];
-  const { advertiser } = outputOf(lines, { advertiser: text }) as { advertiser: string };
-  expect(advertiser).toMatch(/^Mike Bloom 2020/);
+it('takes no legal form alone for a name', () => {
+  const [field] = readSchema({ type: 'object', properties: { advertiser: text } }).fields;
+  const named = (name: string): boolean => {
+    const words = buildView([drawnPage([name])]).rows[0]?.words ?? [];
+    const span = spanOfWords([...words], { kind: 'name', value: name, text: name, normaliser: 'name_clean', score: 1 });
+    return field !== undefined && span !== undefined && isAcceptable(field, saidCandidate(span, 0.9));
+  };
+  expect(named('Acme Voters Inc')).toBe(true);
+  expect(named('Inc')).toBe(false);
 });
