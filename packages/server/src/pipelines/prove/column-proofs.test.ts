@@ -237,3 +237,21 @@ it('a few values are not proved in another column than most values of their fiel
   expect(proved).not.toContain('0.amount');
   expect(proved).not.toContain('5.amount');
 });
+
+it('two wide rows make columns, two narrow ones do not', async () => {
+  const rows: PrintedRows = [
+    ['Bolt', '4711', '20', 'PCS', '14.20'],
+    ['Flange', '4712', '35', 'SET', '99.10'],
+  ];
+  const fields = ['quax', 'wend', 'yarl', 'zorn', 'fimb'];
+  const said = async (names: readonly string[]) => {
+    const lines = rows.map((cells) =>
+      Object.fromEntries(names.map((name) => [name, cells[fields.indexOf(name)] ?? ''])),
+    );
+    const properties = Object.fromEntries(names.map((name) => [name, text]));
+    const found = await printedStatuses(rows, listOf(properties), { lines });
+    return names.map((name) => found[`lines.0.${name}`]);
+  };
+  expect(await said(fields)).toEqual(fields.map(() => 'proved'));
+  expect(await said(fields.slice(0, 2))).toEqual(['located', 'located']);
+});

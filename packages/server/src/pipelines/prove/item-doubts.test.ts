@@ -209,3 +209,30 @@ it('times of day name no items, so an item without one is named by its text', as
   const found = await statuses(rows, { type: 'object', properties: { stops } }, { stops: given });
   expect([found['stops.0.stop'], found['stops.5.stop']]).toEqual(['proved', 'proved']);
 });
+
+it('an item is not named by a text that begins in another row and was found in parts', async () => {
+  const rows = [
+    ['Cash', '310', '420'],
+    ['Deposits', '870', '690'],
+    ['Stock', '150', '330'],
+    ['Machines', '940', '780'],
+    ['Income budgeted but not collected'],
+    ['Harbour office', '573', '1129'],
+    ['Culture office', '151', '140'],
+  ];
+  const properties = { label: { type: 'string' }, now: { type: 'number' }, before: { type: 'number' } };
+  const schema = {
+    type: 'object',
+    properties: { entries: { type: 'array', items: { type: 'object', properties } } },
+  };
+  const entries = rows
+    .filter(({ length }) => length === 3)
+    .map(([label = '', now, before]) => ({ label, now: Number(now), before: Number(before) }));
+  const named = await statuses(rows, schema, { entries }, { pitch: 220 });
+  expect(named['entries.5.now']).toBe('proved');
+  const made = entries.map((entry, index) =>
+    index < 4 ? entry : { ...entry, label: `${entry.label} (Income budgeted but not collected)` },
+  );
+  const found = await statuses(rows, schema, { entries: made }, { pitch: 220 });
+  expect(found['entries.5.now']).toBe('located');
+});

@@ -150,8 +150,15 @@ export class ItemDoubts {
     const column = this.#naming();
     const isNamed =
       column === undefined ||
-      item.standings.some((standing) => columnKey(standing.leaf) === column && this.#places.isOn(standing));
+      item.standings.some((standing) => columnKey(standing.leaf) === column && this.#isNaming(item, standing));
     return isNamed ? null : 'unnamed';
+  }
+
+  /** Whether a text is in the row of an item: one of which only some words were found begins there too. */
+  #isNaming(item: Item, standing: Standing): boolean {
+    const [first] = standing.words;
+    if (!this.#places.isOn(standing) || first === undefined) return false;
+    return standing.isWhole || this.#places.isInRowOf(item, first);
   }
 
   /** Whether an item is the nearest above a row of an inner list. An item without own values may be anywhere. */

@@ -137,3 +137,9 @@ it('a number before a short word is not the numbering of a text', async () => {
   const found = await statuses([['Usage', '9 CCF']], object({ usage: number }), { usage: 9 }, { pitch: 190 });
   expect(found).toEqual({ usage: 'proved' });
 });
+
+it('a count before the amount of a row is no amount', async () => {
+  const rows = [['Grand total', '109', '22,215.00']];
+  const schema = object({ grand_total: { type: 'number', description: 'amount in USD' } });
+  expect(await statuses(rows, schema, { grand_total: 109 })).toEqual({ grand_total: 'located' });
+});

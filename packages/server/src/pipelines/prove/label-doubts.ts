@@ -49,7 +49,11 @@ export class LabelDoubts {
     const isOver = OVER.has(label.relation);
     if (typeof value === 'number') {
       if (isNumbering(row, words)) return 'numbering';
-      return !isOver && hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
+      return !isOver &&
+        hasTwin(row, words, { label: label.words, isMoney: field?.kind === 'money' }) &&
+        !this.#isOfPeriod(words, field)
+        ? 'one_of_row'
+        : null;
     }
     if (typeof value !== 'string') return null;
     if (label.relation === 'above' && this.#isCaption(label.words)) return 'caption';
@@ -121,8 +125,12 @@ export class LabelDoubts {
   }
 }
 
-/** Whether another number of the same form is in the row, with no text in between. */
-function hasTwin(row: Row, words: readonly ViewWord[], label: readonly ViewWord[]): boolean {
+/** Whether another number of the same form, or for an amount one with decimals, is in the row, with no text in between. */
+function hasTwin(
+  row: Row,
+  words: readonly ViewWord[],
+  { label, isMoney }: { label: readonly ViewWord[]; isMoney: boolean },
+): boolean {
   const own = words.find(({ text }) => isNumberText(text));
   if (own === undefined) return false;
   const places = words.map(({ place }) => place);
@@ -137,14 +145,15 @@ function hasTwin(row: Row, words: readonly ViewWord[], label: readonly ViewWord[
           !label.includes(other) &&
           isNumberText(other.text) &&
           other.text !== own.text &&
-          isAlike(other.text, own.text),
+          (isAlike(other.text, own.text) || (isMoney && hasDecimals(other.text))),
       );
   });
 }
 
+const hasDecimals = (text: string): boolean => HAS_DECIMALS.test(inLatinDigits(text));
+
 const isAlike = (one: string, other: string): boolean =>
-  HAS_DECIMALS.test(inLatinDigits(one)) === HAS_DECIMALS.test(inLatinDigits(other)) &&
-  one.includes('%') === other.includes('%');
+  hasDecimals(one) === hasDecimals(other) && one.includes('%') === other.includes('%');
 
 const HAS_DECIMALS = /[.,]\d{1,2}\D*$/;
 

@@ -204,6 +204,8 @@ const hasOwnLabel = ({ own, association }: DraftPlace): boolean =>
  */
 function isInPlace({ isRow, others, inColumn, ofColumn }: NonNullable<Draft['record']>): boolean {
   const share = others >= WIDE_ROW ? WIDE_ROW_SHARE : COLUMN_SHARE;
+  // Two wide rows with one below the other are as good as three narrow ones.
+  if (isRow && others >= WIDE_ROW && inColumn === 1 && ofColumn === 1) return true;
   return (isRow || others >= MIN_BLOCK) && inColumn >= MIN_COLUMN && inColumn >= share * ofColumn;
 }
 
