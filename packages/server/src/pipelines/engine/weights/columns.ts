@@ -19,7 +19,7 @@ export const COLUMN = {
   counterHead: 0.4,
   minCounterHead: 0.95,
   /** A head that names the list, for the field that names its items. */
-  listHead: 0.8,
+  listHead: 0.7,
 };
 
 /** How well the values of a column fit a field. */
