@@ -225,6 +225,32 @@ describe('tables beside each other', () => {
     expect(others).toEqual([]);
   });
 
+  it('are one table if the right one has words in its head alone', () => {
+    const writer = new RawPageWriter();
+    row(writer, 100, [
+      [300, '(GST)'],
+      [370, '(GST)'],
+    ]);
+    row(writer, 118, [
+      [50, 'Item'],
+      [150, 'Qty'],
+      [220, 'Price'],
+      [300, 'Price'],
+      [370, 'Amount'],
+      [440, 'Tax'],
+    ]);
+    row(writer, 136, [
+      [50, 'A100140'],
+      [150, '4'],
+      [220, '24.00'],
+      [300, '25.44'],
+      [370, '101.76'],
+      [440, 'SR'],
+    ]);
+    const [table] = findTables(writer.page());
+    expect(rowsOf(table).at(-1)).toBe('A100140 | 4 | 24.00 | 25.44 | 101.76 | SR');
+  });
+
   it('of which only the left one names its rows are one table', () => {
     const writer = new RawPageWriter();
     row(

@@ -17,8 +17,10 @@ export function gutterOf(rows: readonly TextRow[], columns: readonly Column[]): 
     if (before === undefined || first === undefined) return null;
     const gutter = (before.right + first.left) / 2;
     if (!namesRows(rows, columns, 0) || !namesRows(rows, columns, index)) continue;
-    const head = rows.slice(0, MAX_HEAD_ROWS);
-    if (head.some((row) => repeatsName(row, gutter)) || areTitles(rows[0], columns, index)) return gutter;
+    const repeating = rows.slice(0, MAX_HEAD_ROWS).findLastIndex((row) => repeatsName(row, gutter));
+    // "Price" may be the name of two columns of one table, with and without tax: then only its heads are words.
+    if (repeating >= 0 && namesRows(rows.slice(repeating + 1), columns, index)) return gutter;
+    if (areTitles(rows[0], columns, index)) return gutter;
   }
   return null;
 }
