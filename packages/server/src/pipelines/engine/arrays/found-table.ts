@@ -111,13 +111,21 @@ function isWholeSet({ fields }: Context, { columns, profiles }: Assignment): boo
 
 export const isNamed = (columns: readonly Assigned[]): boolean => columns.some(({ score }) => score > COMPLETED.score);
 
-/** How much the types of the columns tell: many tables have a text and a number, few have a person and a range. */
+/**
+ * How much the types of the columns tell: many tables have a text and a number, few have a person and a range. Further
+ * numbers tell less than the first: stock lists and results of tests have three of them alike.
+ */
 function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): number {
+  let hasNumber = false;
   return columns.reduce((sum, { field, column, part }) => {
     const profile = profiles[column];
     if (part !== undefined) return sum + TELLING.range;
     if (field.kind === 'date') return sum + TELLING.date;
-    if (isNumericField(field)) return sum + TELLING.number;
+    if (isNumericField(field)) {
+      const telling = hasNumber ? TELLING.furtherNumber : TELLING.number;
+      hasNumber = true;
+      return sum + telling;
+    }
     if ((profile?.persons ?? 0) >= COMPLETED.most) return sum + TELLING.person;
     return sum + ((profile?.codes ?? 0) >= COMPLETED.most ? TELLING.code : TELLING.text);
   }, 0);

@@ -69,6 +69,20 @@ describe('items under a heading that names the list', () => {
       ],
     }));
 
+  it('are whole if their lines go on under a mark', () =>
+    expect(
+      outputOf({ decisions: { type: 'array', items: { type: 'string' } } }, [
+        'DECISIONS',
+        '* A new auditor is appointed for two',
+        '  years.',
+        '',
+        '* The budget for the coming year is',
+        '  approved.',
+      ]),
+    ).toEqual({
+      decisions: ['A new auditor is appointed for two years.', 'The budget for the coming year is approved.'],
+    }));
+
   it('are parts of its only line', () =>
     expect(
       outputOf({ languages: list({ language: text, level: text }) }, [

@@ -18,6 +18,8 @@ interface HeadedPart {
   title: string;
   /** Lines of each paragraph. */
   paragraphs: ViewWord[][][];
+  /** Whole items of lists with marks, and the lines of paragraphs. */
+  texts: { words: ViewWord[]; isMarked: boolean }[];
 }
 
 const known = new WeakMap<DocumentView, HeadedPart[]>();
@@ -38,16 +40,32 @@ function partsOf(view: DocumentView): HeadedPart[] {
     };
     for (const block of model.blocks) {
       if (block.kind === 'heading') {
-        open = { title: joinWords(block.lines.flatMap(lineOf)), paragraphs: [] };
+        open = { title: joinWords(block.lines.flatMap(lineOf)), paragraphs: [], texts: [] };
         parts.push(open);
       } else if (block.kind === 'paragraph' || block.kind === 'list_item') {
         const lines = block.lines.map(lineOf).filter((words) => words.length > 0);
         if (lines.length > 0) open?.paragraphs.push(lines);
+        open?.texts.push(...textsOf(lines, block.kind === 'list_item'));
       } else open = undefined;
     }
   }
   known.set(view, parts);
   return parts;
+}
+
+const MARK = /^[*•·▪‣–-]$/u;
+
+/** The lines of a block as texts; a line without a mark goes on with the one above that has one. */
+function textsOf(lines: readonly ViewWord[][], isItem: boolean): HeadedPart['texts'] {
+  if (isItem) return [{ words: lines.flat(), isMarked: true }];
+  const texts: HeadedPart['texts'] = [];
+  for (const words of lines) {
+    const isMarked = MARK.test(words[0]?.text ?? '');
+    const before = texts.at(-1);
+    if (!isMarked && before?.isMarked === true) before.words.push(...words);
+    else texts.push({ words: [...words], isMarked });
+  }
+  return texts;
 }
 
 /** The part whose heading names the list, and names no other list better. */
@@ -63,11 +81,11 @@ function partOf(view: DocumentView, list: ListField, others: readonly ListField[
   return best?.part;
 }
 
-/** The items under the heading of a list of texts: its lines, if they are short. */
+/** The items under the heading of a list of texts: those with marks, or its lines, if they are short. */
 export function headedLines({ view }: Prepared, list: ListField): ViewWord[][] {
-  const part = partOf(view, list, []);
-  const lines = part?.paragraphs.flat() ?? [];
-  return lines.length > 1 && lines.every((words) => words.length <= HEADING_BLOCKS.maxLineWords) ? lines : [];
+  const texts = partOf(view, list, [])?.texts ?? [];
+  const areItems = texts.every(({ words, isMarked }) => isMarked || words.length <= HEADING_BLOCKS.maxLineWords);
+  return texts.length > 1 && areItems ? texts.map(({ words }) => words) : [];
 }
 
 /** The records under the heading of a list of objects; none if most fields find nothing. */

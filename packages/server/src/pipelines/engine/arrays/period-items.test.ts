@@ -127,7 +127,7 @@ it('takes results with names of their own as lines where nothing asks for leaves
     '',
     'Operating profit                   800         700',
     '',
-    'Total                              800         700',
+    'Total result                       800         700',
   ]);
   const lines = { label: { type: 'string' }, ...amounts };
   const labels = (properties: object, description = ''): unknown =>

@@ -18,7 +18,7 @@ import { titleScore as listTitleScore } from './list-titles.ts';
 import { type PeriodList, periodListOf } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil, periodTables } from './period-tables.ts';
-import { isNamedSum } from './sum-rows.ts';
+import { startsWithSum } from './sum-rows.ts';
 import { entry } from './table-body.ts';
 
 export function periodItems(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
@@ -160,8 +160,8 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
 
 const LEAVES_ONLY = /\b(?:leaf|excluding|exclude[sd]?|without|except|not|no)\b/i;
 
-/** Whether a sum has a name of its own: "Gross profit", "Total current assets". */
-const isNamedResult = ({ label }: PeriodRow): boolean => label.length > 0 && !isNamedSum([joinWords(label), '1']);
+/** Whether a sum has a name of its own: "Gross profit"; "Total revenue" is a sum by its own words. */
+const isNamedResult = ({ label }: PeriodRow): boolean => label.length > 0 && !startsWithSum(joinWords(label));
 
 /**
  * The results on the way down an income statement or a balance sheet are lines of it. Lines with sections or numbers of
