@@ -24,6 +24,8 @@ export interface Rest {
   isParted: boolean;
   /** Whether all of it is in the lines of the value. */
   isInLine: boolean;
+  /** Whether all of it is below the value. */
+  isBelow: boolean;
   /** Whether all of it is a quantity in brackets after the value: "North wing (11,621 SF)". */
   isNote: boolean;
 }
@@ -88,6 +90,7 @@ export class Coverage {
       isLabel: this.#isLabel(words),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
       isInLine: rest.every(({ row }) => words.some((word) => word.row === row)),
+      isBelow: rest.every(({ row }) => words.every((word) => word.row < row)),
       isNote: this.#isNote(words, rest),
     };
   }

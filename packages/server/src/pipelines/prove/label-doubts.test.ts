@@ -143,3 +143,22 @@ it('a count before the amount of a row is no amount', async () => {
   const schema = object({ grand_total: { type: 'number', description: 'amount in USD' } });
   expect(await statuses(rows, schema, { grand_total: 109 })).toEqual({ grand_total: 'located' });
 });
+
+it('a label that is printed twice proves the value of the party that it is printed for', async () => {
+  const rows = [
+    ['Seller'],
+    ['Name:', 'Ashton Mills Ltd'],
+    ['VAT ID:', 'GB123456789'],
+    [''],
+    ['Buyer'],
+    ['Name:', 'Harwick GmbH'],
+    ['VAT ID:', 'DE987654321'],
+  ];
+  const party = object({ name: text, vat_id: text });
+  const schema = object({ seller: party, buyer: party });
+  const seller = { name: 'Ashton Mills Ltd', vat_id: 'GB123456789' };
+  const buyer = { name: 'Harwick GmbH', vat_id: 'DE987654321' };
+  expect(Object.values(await statuses(rows, schema, { seller, buyer }))).toEqual(Array(4).fill('proved'));
+  const lied = await statuses(rows, schema, { seller: buyer, buyer: seller });
+  expect(Object.values(lied)).not.toContain('proved');
+});

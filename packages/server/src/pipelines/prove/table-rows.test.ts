@@ -133,3 +133,17 @@ it('columns with the same head in two tables are one column', async () => {
   const found = await statuses(page, { test: text, value: number }, results);
   expect(results.map((_, index) => found[`${index}.value`])).toEqual(results.map(() => 'proved'));
 });
+
+it('a code may have the first line of its cell for itself', async () => {
+  const codes = ['CO-123/V2A', 'IM-712/A2A', 'KL-440/B7'];
+  const notes = ['loose parts', 'copper wire', 'two boxes'];
+  const rows = codes.map((code, index) => [
+    [code, notes[index] ?? ''],
+    ['sent', 'alone'],
+    [`${index + 4}.75`, 'kg'],
+  ]);
+  const page = drawnTables([{ heads: ['Article', 'Quax', 'Wend'], rows, shift: 0 }]);
+  const entries = codes.map((article, index) => ({ article, weight: index + 4.75 }));
+  const found = await statuses(page, { article: text, weight: number }, entries);
+  expect(codes.map((_, index) => found[`${index}.article`])).toEqual(['proved', 'proved', 'proved']);
+});

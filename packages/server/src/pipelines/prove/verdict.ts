@@ -27,6 +27,8 @@ const RIVAL_LEAD = 1.6;
 /** Largest deficit in label, and least share of the score, at which the engine's runner-up is as good as its choice. */
 const OWN_MARGIN = 0.1;
 const OWN_LEAD = 0.85;
+/** Least share of the score at which a value with an equal label is as good. */
+const EQUAL_LEAD = 0.9;
 /** Largest deficit in label of a part of the value. */
 const PART_MARGIN = 0.05;
 /** Least likelihood, by the candidates of the document, of a value that the built-in engine chose. */
@@ -96,6 +98,9 @@ function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normal
   if (rest.words === 0 || (rest.isNote && record?.isHeading === true)) return true;
   if (rest.goesOnInDigits) return false;
   const isToken = typeof value !== 'string' || normaliser !== 'text_folded';
+  // A code may have the first line of its cell for itself.
+  if (isItem && rest.isBelow && typeof value === 'string' && CODE.test(value.trim()) && !rest.goesOnInDigits)
+    return true;
   // In a cell, a word beside a number may be its unit.
   if (isItem)
     return (
@@ -147,8 +152,8 @@ function missingLabel(
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';
   const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel, hasEqualLabel }) => {
-    // With one label printed twice, nothing shows which of its values is meant.
-    if (hasEqualLabel && !isOver && label >= own - PART_MARGIN) return true;
+    // With one label printed twice, only what is around it shows which of its values is meant.
+    if (hasEqualLabel && !isOver && label >= own - PART_MARGIN && score >= EQUAL_LEAD * ownScore) return true;
     // The head of a column names all numbers in it.
     if (isOver && hasSameLabel) return true;
     // The built-in engine used these same labels to choose between them.
