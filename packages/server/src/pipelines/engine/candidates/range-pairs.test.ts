@@ -107,4 +107,15 @@ describe('two fields for the ends of a range', () => {
     ];
     expect(outputOf(lines, FLIGHT)).toEqual({ flight_from: '2020-06-08', flight_to: '2020-06-28' });
   });
+
+  it('take a range that stands alone before the dates of single lines under their own names', () => {
+    const head = '         Start Date   End Date     Weekdays   Spots';
+    const weeks = ['03/30/20     04/05/20', '04/06/20     04/12/20'];
+    const programmes = ['Morning news', 'Evening news', 'Late show', 'Weather', 'Sports'];
+    const lines = programmes.flatMap((name, at) => [name, head, `Week:    ${weeks[at % 2]}     M-F        1`]);
+    expect(outputOf(['Campaign: 03/30/20 - 04/12/20', '', ...lines], { start_date: date, end_date: date })).toEqual({
+      start_date: '2020-03-30',
+      end_date: '2020-04-12',
+    });
+  });
 });

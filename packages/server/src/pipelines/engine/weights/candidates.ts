@@ -52,7 +52,7 @@ export const RANGE_FIT = { unasked: -0.3, same: 1, other: -1 };
 /** A printed range for two fields, one for each end, against two dates that are best on their own. */
 export const PAIRED = {
   /** A date that stands in a column with others; how many rows, or different values, make a column. */
-  listed: -1.2,
+  listed: -1.8,
   minRows: 5,
   minValues: 3,
   /** Least label score of a range in a column. */
