@@ -91,6 +91,25 @@ describe('order', () => {
     expect(text).toBe([...left, ...right].join(' '));
     expect(page?.ocrShare).toBe(1);
   });
+
+  it.each([
+    ['ocr', 'Item Price Sum each due'],
+    ['text_layer', 'Item Price each Sum due'],
+  ] as const)('a table without printed lines, %s: the second line of a head is read as %s', async (origin, head) => {
+    const writer = new RawPageWriter();
+    const row = (y: number, texts: readonly string[]): void => {
+      for (const [index, text] of texts.entries()) if (text !== '') writer.line(50 + 150 * index, y, text, { origin });
+    };
+    row(100, ['Item', 'Price', 'Sum']);
+    row(111, ['', 'each', 'due']);
+    for (const [index, name] of ['Bread', 'Milk', 'Cheese', 'Butter'].entries())
+      row(128 + 16 * index, [name, `${index + 1}.50`, `${index + 2}.00`]);
+    const [page] = await layOut(writer.page());
+    expect(page?.words.map((word) => word.text).join(' ')).toMatch(new RegExp(`^${head} Bread 1.50 2.00 Milk`));
+    const [table] = (page?.blocks ?? []).flatMap((block) => (block.kind === 'table' ? [block.table] : []));
+    const price = table?.cells.find(({ row: at, column }) => at === 0 && column === 1);
+    expect(price?.words.map((range) => textOf(page?.words ?? [], range)).join(' ')).toBe('Price each');
+  });
 });
 
 it('a line that repeats on other pages is a running header, and a number at the foot a footer', async () => {

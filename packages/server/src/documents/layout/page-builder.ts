@@ -1,6 +1,7 @@
-import type { Block, TextBlock, Word } from '../model/document.ts';
+import type { Block, Range, TextBlock, Word } from '../model/document.ts';
 import type { RawWord } from '../model/raw-page.ts';
-import type { FoundTable } from '../tables/found-table.ts';
+import { isRecognised } from '../tables/cell-text.ts';
+import { type FoundTable, readingOrder, wordsOf } from '../tables/found-table.ts';
 import type { DraftBlock } from './blocks.ts';
 import { unionOf } from './text-line.ts';
 
@@ -23,16 +24,36 @@ export class PageBuilder {
   }
 
   addTable(found: FoundTable): void {
-    const cells = found.cells.map(({ words, ...cell }) => {
-      const range = this.#addWords(words);
-      return { ...cell, words: range.to > range.from ? [range] : [] };
-    });
+    const ranges = this.#addCells(found);
+    const cells = found.cells.map(({ words: _, ...cell }, index) => ({ ...cell, words: ranges[index] ?? [] }));
     const { rows, columns, headerRows, evidence, box, continued } = found;
     const table = { rows, columns, headerRows, cells, evidence, ...(continued === true && { continued }) };
     this.blocks.push({ kind: 'table', table, box });
   }
 
-  #addWords(words: readonly RawWord[]) {
+  /** Where the words of each cell are: cell by cell, or line by line if only white space in a picture tells the cells. */
+  #addCells(found: FoundTable): Range[][] {
+    const words = wordsOf(found);
+    if (found.evidence === 'ruled' || !isRecognised(words)) {
+      return found.cells.map((cell) => (cell.words.length === 0 ? [] : [this.#addWords(cell.words)]));
+    }
+    const rangesOf = new Map<RawWord, Range[]>();
+    const ranges = found.cells.map((cell) => {
+      const own: Range[] = [];
+      for (const word of cell.words) rangesOf.set(word, own);
+      return own;
+    });
+    for (const word of readingOrder(words)) {
+      const own = rangesOf.get(word);
+      const { from, to } = this.#addWords([word]);
+      const last = own?.at(-1);
+      if (last?.to === from) last.to = to;
+      else own?.push({ from, to });
+    }
+    return ranges;
+  }
+
+  #addWords(words: readonly RawWord[]): Range {
     const from = this.words.length;
     for (const { text, box, origin, confidence, fontSize, bold, italic } of words) {
       const word: Word = { text, box, origin, confidence, spaceBefore: this.words.length > 0 };
