@@ -54,6 +54,12 @@ async function extraction(
   return ((await response.json()) as { id: string }).id;
 }
 
+const shownPage = (page: Page) => page.getByLabel('Page', { exact: true }).inputValue();
+
+/** Until the browser has drawn what the last change led to. */
+const twoFrames = (page: Page) =>
+  page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+
 const values = (page: Page) => page.getByRole('region', { name: 'Values' });
 
 describe('the viewer of an extraction', () => {
@@ -281,6 +287,17 @@ describe('the viewer of an extraction', () => {
     await page.getByLabel('Page', { exact: true }).fill('1');
     await page.keyboard.press('Enter');
     await page.locator('[data-page="1"] img').waitFor();
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Width', pressed: false }).waitFor();
+    await twoFrames(page);
+    expect(await shownPage(page), 'the pane stays where the reader went').toBe('1');
+    await page.getByLabel('Page', { exact: true }).fill('500');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-page="500"] img').waitFor();
+    await page.getByRole('button', { name: 'Width' }).click();
+    await page.getByRole('button', { name: 'Width', pressed: true }).waitFor();
+    await twoFrames(page);
+    expect(await shownPage(page), 'another size shows the same page').toBe('500');
     expect(await page.locator('[data-page]').count()).toBeLessThan(8);
     expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(600);
     expect(complaints).toEqual([]);

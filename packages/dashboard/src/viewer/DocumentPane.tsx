@@ -9,6 +9,7 @@ import type { Mark } from './marks.ts';
 import { NoPageImages } from './NoPageImages.tsx';
 import type { Selection } from './selection.ts';
 import { Thumbnails } from './Thumbnails.tsx';
+import { GAP, usePlace } from './use-place.ts';
 import { usePreview } from './use-preview.ts';
 import { useSize } from './use-size.ts';
 
@@ -30,7 +31,6 @@ interface DocumentPaneProps extends Selection {
 
 type Zoom = 'width' | 'height' | number;
 
-const GAP = 16;
 /** Of A4, until a page says otherwise. */
 const USUAL_ASPECT = 1.414;
 const FLOW_PX = 900;
@@ -48,6 +48,8 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
   const [zoom, setZoom] = useState<Zoom>('width');
   const [turn, setTurn] = useState(0);
   const [aspects, setAspects] = useState<ReadonlyMap<number, number>>(new Map());
+  /** The number of a page that is being typed. */
+  const [typed, setTyped] = useState<string | null>(null);
   const isTurned = turn % 180 !== 0;
   const aspectOf = useCallback((page: number) => aspects.get(page) ?? aspects.get(1) ?? USUAL_ASPECT, [aspects]);
   const room = Math.max(size.width - 2 * GAP, 200);
@@ -85,18 +87,8 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
   const { selected } = selection;
   const target = useMemo(() => marks.find(({ id }) => id === selected) ?? null, [marks, selected]);
   const hasSize = size.height > 0;
-  useEffect(() => {
-    if (target === null || !hasSize) return;
-    const { current } = scroller;
-    const start = virtual.getOffsetForIndex(target.page - 1, 'start')?.[0] ?? 0;
-    const top = target.boxes[0]?.top;
-    const at = top === undefined ? start : start + top * heightOf(target.page);
-    if (current === null) return;
-    const isInView = at > current.scrollTop + GAP && at < current.scrollTop + current.clientHeight - 3 * GAP;
-    const isPageInView = start >= current.scrollTop - GAP && start < current.scrollTop + current.clientHeight;
-    if (top === undefined ? isPageInView : isInView) return;
-    virtual.scrollToOffset(Math.max(0, at - current.clientHeight / 3));
-  }, [target, hasSize, virtual, heightOf, scroller]);
+  const { hasImages } = source;
+  const { jumpTo } = usePlace({ virtual, scroller, selected, target, heightOf, hasImages, hasSize });
 
   useEffect(() => {
     if (at !== null && hasSize) virtual.scrollToIndex(at - 1, { align: 'start' });
@@ -121,14 +113,16 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
         <label className={styles.page}>
           Page
           <input
-            key={current}
             aria-label="Page"
-            defaultValue={current}
+            value={typed ?? current}
             inputMode="numeric"
-            onKeyDown={({ key, currentTarget }) => {
-              const page = Number(currentTarget.value);
-              if (key === 'Enter' && page >= 1 && page <= source.pageCount)
-                virtual.scrollToIndex(page - 1, { align: 'start' });
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onBlur={() => setTyped(null)}
+            onKeyDown={({ key }) => {
+              const page = Number(typed ?? current);
+              if (key !== 'Enter' || !Number.isInteger(page) || page < 1 || page > source.pageCount) return;
+              setTyped(null);
+              jumpTo(page);
             }}
           />
           of {source.pageCount}
@@ -157,13 +151,7 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
         )}
       </div>
       <div className={styles.body} data-thumbnails={hasThumbnails || undefined}>
-        {hasThumbnails && (
-          <Thumbnails
-            source={source}
-            current={current}
-            onOpen={(page) => virtual.scrollToIndex(page - 1, { align: 'start' })}
-          />
-        )}
+        {hasThumbnails && <Thumbnails source={source} current={current} onOpen={jumpTo} />}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll, also by the keyboard. */}
         <div ref={scroller} className={styles.scroller} tabIndex={0}>
           <div className={styles.pages} style={{ height: virtual.getTotalSize() }}>
