@@ -60,7 +60,7 @@ interface Growing {
 export interface StrokeLimits {
   /** Pixels. */
   minimum: number;
-  /** Shorter runs are no part of a stroke, in pixels. */
+  /** A run shorter than this belongs to no stroke, in pixels. */
   piece: number;
   /** Pixels between two runs of one stroke: scanning breaks lines. */
   gap: number;

@@ -31,7 +31,7 @@ function uprightTables(raw: RawPage): FoundTable[] {
   const upright = without(raw.words, ruled).filter((word) => word.angle === 0);
   // Sorted once: the searches below keep the order.
   const free = sortByHeight(upright);
-  // Receipts rule off parts that are no tables, and what is read in a picture has no certain gaps.
+  // The rules of a receipt separate its parts without making tables of them, and gaps read from a picture are uncertain.
   const banded = isRecognised(free) ? [] : bandedTables(raw, free);
   const found = [...ruled, ...banded, ...alignedTables(raw, without(free, banded))];
   const tables = found.filter((table) => !isChart(table));

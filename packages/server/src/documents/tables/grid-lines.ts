@@ -2,7 +2,7 @@
 import type { Ruling } from '../model/raw-page.ts';
 
 export const TOLERANCE = 0.006;
-/** A line ends at another one if it is no further away than this. */
+/** A line whose end lies at most this far from another one ends at it. */
 const EXACT = 0.0015;
 const OPEN_SIDE = 0.02;
 

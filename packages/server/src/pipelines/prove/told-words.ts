@@ -21,8 +21,10 @@ export class ToldWords {
       const [best] = ranked;
       if (best === undefined || !best.occurrence.isWhole) continue;
       const { words } = best.occurrence;
-      if (leaf.item === undefined) this.#single.set(leaf, words);
-      if (leaf.item === undefined) continue;
+      if (leaf.item === undefined) {
+        this.#single.set(leaf, words);
+        continue;
+      }
       const item = this.#byItem.get(itemKey(leaf)) ?? new Map<Leaf, readonly ViewWord[]>();
       this.#byItem.set(itemKey(leaf), item.set(leaf, words));
       const list = this.#byList.get(leaf.item.list) ?? new Set<ViewWord>();

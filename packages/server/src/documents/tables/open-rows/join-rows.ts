@@ -21,19 +21,22 @@ export async function joinOpenRows(
   raw: RawPage,
   open: () => Promise<RowNetwork | null>,
 ): Promise<void> {
-  const unsettled = tables.filter((table) => !isRecognised(wordsOf(table)) && openRowsOf(table).length > 0);
+  const unsettled = tables.flatMap((table) => {
+    const rows = isRecognised(wordsOf(table)) ? [] : openRowsOf(table);
+    return rows.length === 0 ? [] : [{ table, rows }];
+  });
   if (unsettled.length === 0) return;
   const network = await open();
   // A page that the network has no memory for is read without it.
   const odds = await network?.ask({ ...raw, words: wordsNear(unsettled, raw) }).catch(() => null);
   if (odds === undefined || odds === null) return;
-  for (const table of unsettled) joinRows(table, odds);
+  for (const { table } of unsettled) joinRows(table, odds);
 }
 
 /** The words at the height of open rows, over the whole width of the page. */
-function wordsNear(tables: readonly FoundTable[], { words }: RawPage): RawWord[] {
-  const bands = tables.flatMap((table) =>
-    openRowsOf(table).map((row) => {
+function wordsNear(open: readonly { table: FoundTable; rows: number[] }[], { words }: RawPage): RawWord[] {
+  const bands = open.flatMap(({ table, rows }) =>
+    rows.map((row) => {
       const boxes = rowOf(table, row).map(({ box }) => box);
       return {
         top: Math.min(...boxes.map(({ top }) => top)) - AROUND,

@@ -8,6 +8,7 @@ import { joinWords } from '../core/view.ts';
 import { CELL_PARTS } from '../weights/columns.ts';
 import type { Assigned } from './assigned.ts';
 import { fieldScore } from './columns.ts';
+import { cutWords } from './cut-words.ts';
 
 type Lines = readonly (readonly ViewWord[])[];
 
@@ -25,12 +26,13 @@ export interface CellParts {
 const MARK = /^[·•|;,]$/;
 const MAX_LABEL_WORDS = 4;
 
-/** Parts of a cell with labels that name fields without a column. A line of nothing but such parts is no part of a name. */
+/** Finds the parts of a cell whose labels name fields without a column. A line of such parts alone does not belong to the name. */
 export function labelledParts(context: Context, lines: Lines, columns: readonly Assigned[]): CellParts {
   const result: CellParts = { parts: [], lines: [] };
   const free = context.fields.filter((field) => !columns.some((known) => known.field === field));
   for (const line of lines) {
-    const labelled = free.length === 0 ? [] : partsIn(line).map((words) => labelledPart(context, words, free));
+    const labelled =
+      free.length === 0 ? [] : cutWords(line, { between: MARK }).map((words) => labelledPart(context, words, free));
     const found = labelled.flatMap((part) => (part === undefined || part === 'other' ? [] : [part]));
     const isFirst = result.lines.length === 0 && result.parts.length === 0;
     if (found.length === 0 || (isFirst && lines.length === 1) || labelled.includes(undefined))
@@ -38,15 +40,6 @@ export function labelledParts(context: Context, lines: Lines, columns: readonly 
     else for (const part of found) if (!result.parts.some(({ field }) => field === part.field)) result.parts.push(part);
   }
   return result;
-}
-
-function partsIn(line: readonly ViewWord[]): ViewWord[][] {
-  const parts: ViewWord[][] = [[]];
-  for (const word of line) {
-    if (MARK.test(word.text)) parts.push([]);
-    else parts.at(-1)?.push(word);
-  }
-  return parts.filter((part) => part.length > 0);
 }
 
 /** What follows the label, 'other' for a label that names no field, undefined without a label. */

@@ -30,13 +30,14 @@ export function completeColumns(
     free.flatMap((column): Fit<Field>[] => {
       const profile = profiles[column];
       const own = profile === undefined ? 0 : typeFit(field, profile);
+      if (own === 0) return [];
       const head = fieldScore(context, field, (grid.heads[column] ?? []).join(' '));
       const isPartOfName = head >= COMPLETED.minPartOfName;
       // A head that says a part of the name may name a field better that has a column already.
       const others = context.fields.filter(
         (other) => !isPartOfName || other === field || !columns.some((known) => known.field === other),
       );
-      if (own === 0 || namesOther({ ...context, fields: others }, field, grid.heads[column] ?? [])) return [];
+      if (namesOther({ ...context, fields: others }, field, grid.heads[column] ?? [])) return [];
       // A head that says a part of the name decides between columns of one type.
       return [{ field, column, fit: own + (isPartOfName ? head : 0) }];
     }),

@@ -3,6 +3,7 @@
  * parts stand between commas, dashes, brackets and wide gaps. Which part is which follows from what it looks like, and
  * else from the order of the fields.
  */
+import type { Range } from '../../../documents/model/document.ts';
 import type { Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { type DocumentView, joinWords, type ViewWord } from '../core/view.ts';
@@ -11,6 +12,7 @@ import { organisationScore } from '../recognise/names.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { HEADING_BLOCKS, LIST_TITLE } from '../weights/columns.ts';
 import { evidenceOf } from './cell-evidence.ts';
+import { cutWords } from './cut-words.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
 import { titleScore } from './list-titles.ts';
 
@@ -32,12 +34,8 @@ function partsOf(view: DocumentView): HeadedPart[] {
   let open: HeadedPart | undefined;
   for (const { model, rows } of view.pages) {
     const byIndex = new Map(rows.flatMap(({ words }) => words.map((word) => [word.index, word] as const)));
-    const lineOf = ({ from, to }: { from: number; to: number }): ViewWord[] => {
-      const words: ViewWord[] = [];
-      for (let index = from; index < to; index += 1)
-        words.push(...(byIndex.get(index) === undefined ? [] : [byIndex.get(index) as ViewWord]));
-      return words;
-    };
+    const lineOf = ({ from, to }: Range): ViewWord[] =>
+      Array.from({ length: to - from }, (_, place) => byIndex.get(from + place)).filter((word) => word !== undefined);
     for (const block of model.blocks) {
       if (block.kind === 'heading') {
         open = { title: joinWords(block.lines.flatMap(lineOf)), paragraphs: [], texts: [] };
@@ -105,23 +103,10 @@ function entriesOf({ paragraphs }: HeadedPart): ViewWord[][][] {
   if (first === undefined || more.length > 0) return paragraphs;
   if (first.length > 1)
     return first.every((words) => words.length <= HEADING_BLOCKS.maxLineWords) ? first.map((line) => [line]) : [first];
-  const parts = cutAt(first[0] ?? [], /[,;•·|]$/u, /^[•·|]$/u);
+  const parts = cutWords(first[0] ?? [], { between: /^[•·|]$/u, after: /[,;•·|]$/u });
   return parts.length > 1 && parts.every((words) => words.length <= HEADING_BLOCKS.maxLineWords)
     ? parts.map((words) => [words])
     : [first];
-}
-
-function cutAt(words: readonly ViewWord[], end: RegExp, between: RegExp): ViewWord[][] {
-  const parts: ViewWord[][] = [[]];
-  for (const word of words) {
-    if (between.test(word.text)) {
-      parts.push([]);
-      continue;
-    }
-    parts.at(-1)?.push(word);
-    if (end.test(word.text)) parts.push([]);
-  }
-  return parts.filter((part) => part.length > 0);
 }
 
 interface Piece {

@@ -73,23 +73,11 @@ function headAt(context: Context, roles: Roles, rows: readonly GridRow[], header
   const isStacked = headerRows > 1 && headerRows <= HEAD_ROWS && headerRows < rows.length;
   if (!isStacked || (best ?? 0) >= headerRows) return best;
   const heads = headsOf(rows.slice(0, headerRows), Math.max(...rows.map(({ cells }) => cells.length)));
-  const isNamed =
-    best !== undefined ||
-    namedBy(
-      context,
-      roles,
-      heads.map((lines) => lines.join(' ')),
-    ) > bestScore;
-  // What is no head makes the heads above it say less.
-  const isWorse =
-    best !== undefined &&
-    namedBy(
-      context,
-      roles,
-      heads.map((lines) => lines.join(' ')),
-    ) <
-      bestScore - FILE_HEAD.worse;
-  return isNamed && !isWorse ? headerRows - 1 : best;
+  const texts = heads.map((lines) => lines.join(' '));
+  const named = namedBy(context, roles, texts);
+  // A row of values that is taken for a head spoils the names of the heads above it.
+  const isHead = best === undefined ? named > bestScore : named >= bestScore - FILE_HEAD.worse;
+  return isHead ? headerRows - 1 : best;
 }
 
 const textsOf = ({ cells }: GridRow): string[] => cells.flatMap((cell) => (cell.length > 8 ? [] : [joinWords(cell)]));

@@ -14,7 +14,6 @@ export function sideBySide(grid: Grid, decimal: DecimalSign): Grid[] {
   const sample = sampleOf(grid.rows);
   const starts = [0];
   let hasNumbers = false;
-  let isRepeated = false;
   for (const column of heads.keys()) {
     const { filled, numbers, texts } = profileOf(sample, column, decimal);
     if (filled === 0) continue;
@@ -26,9 +25,9 @@ export function sideBySide(grid: Grid, decimal: DecimalSign): Grid[] {
   }
   if (starts.length < 2 || !hasNumbers) return [];
   const parts = starts.map((from, at) => partOf(grid, from, starts[at + 1] ?? heads.length));
-  for (const [at, part] of parts.entries())
-    for (const other of parts.slice(at + 1))
-      isRepeated ||= part.heads.some((head) => other.heads.some((same) => isSame(head, same)));
+  const isRepeated = parts.some((part, at) =>
+    parts.slice(at + 1).some((other) => part.heads.some((head) => other.heads.some((same) => isSame(head, same)))),
+  );
   return isRepeated ? parts : [];
 }
 

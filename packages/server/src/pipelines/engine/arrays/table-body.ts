@@ -37,7 +37,7 @@ export interface Body {
   evidence: TableEvidence;
 }
 
-/** Why the heading of a group is no item. */
+/** Tells why the heading of a group is not an item. */
 export const GROUP_HEAD = 'heads a group of rows';
 
 export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string): LedgerEntry => ({

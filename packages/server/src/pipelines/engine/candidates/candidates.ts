@@ -277,7 +277,7 @@ const OTHER_LABELLED = /^\p{Lu}[\p{L}.]*(?:\s[\p{L}.]+){0,2}\s?:\s+\S+(?:\s\S+){
 /** From this score on, the label of a text is certain. */
 const LABELLED = 0.7;
 
-/** Of a label in two lines, each line alone says little. */
+/** Each line of a label in two lines says little on its own. */
 function wholeText({ view: { pages, rows, segments } }: Context, { words, rows: own }: Span): string | undefined {
   const segment = segments[words[0]?.segment ?? -1];
   const row = rows[segment?.row ?? -1];
@@ -298,7 +298,7 @@ function textLook(context: Context, field: Field, text: string, { best, label }:
   if (/^[\p{L}\d]$/u.test(text)) return label?.relation === 'inside' && best > LABELLED_LETTER ? 0 : 1;
   if (text.length < 2 || /^\W*$/u.test(text.replace(/\p{L}/gu, 'a'))) return 1;
   const { concepts, fields } = context.scorer.score(text);
-  // "Net 45" under "Terms" is no label.
+  // "Net 45" under "Terms" is a value, not a label.
   const isLabelled = best > LABELLED && /\d$/.test(text);
   if (!isLabelled && Math.max(concepts[0]?.score ?? 0, ...fields) > 0.8) return 1;
   if (field.kind === 'text' && OTHER_LABELLED.test(text)) return 1;

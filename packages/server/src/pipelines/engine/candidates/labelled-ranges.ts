@@ -3,7 +3,7 @@
  * labels differ in nothing but the words for start and end. Heads of columns label many dates, those of single lines.
  */
 import type { Label } from '../core/label.ts';
-import type { Span } from '../core/span.ts';
+import { markRange, type Span } from '../core/span.ts';
 import type { DocumentView } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 
@@ -46,11 +46,7 @@ export function markLabelledRanges(
     else if (open !== undefined) {
       const { start } = open;
       const isNear = start.page === span.page && span.row - start.row <= MAX_APART;
-      if (isNear && open.base === base && String(start.value) <= String(span.value)) {
-        start.rangePart = 'start';
-        span.rangePart = 'end';
-        span.rangeStart = start;
-      }
+      if (isNear && open.base === base && String(start.value) <= String(span.value)) markRange(start, span);
       open = undefined;
     }
   }

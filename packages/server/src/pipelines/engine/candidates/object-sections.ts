@@ -123,7 +123,7 @@ function namingOf(objects: ReadonlySet<string>): NamedBy {
   };
 }
 
-/** Two telling words that agree are no accident: "Explanation of amount due" is the `amount_due_breakdown`. */
+/** Two telling words rarely agree by accident: "Explanation of amount due" is the `amount_due_breakdown`. */
 const sharesTwo = (title: readonly string[], object: readonly string[]): boolean =>
   object.filter(
     (token) => weightOf(token) >= OBJECT_TITLE.telling && title.some((other) => tokenSimilarity(token, other) === 1),

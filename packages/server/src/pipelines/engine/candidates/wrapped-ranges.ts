@@ -1,5 +1,5 @@
 /** Ranges that a narrow cell breaks into two lines: "10/05/2020 through" above "10/11/2020". */
-import type { Span } from '../core/span.ts';
+import { markRange, type Span } from '../core/span.ts';
 import { type DocumentView, heightOf, type Row, type Segment } from '../core/view.ts';
 import { isRange } from '../recognise/recognise.ts';
 
@@ -24,9 +24,7 @@ export function markWrappedRanges({ rows, segments, pages }: DocumentView, dates
     );
     const end = below === undefined ? undefined : firsts.get(below);
     if (end === undefined || end.rangePart !== undefined || String(end.value) < String(start.value)) continue;
-    start.rangePart = 'start';
-    end.rangePart = 'end';
-    end.rangeStart = start;
+    markRange(start, end);
   }
 }
 

@@ -32,6 +32,13 @@ export interface Span extends Rect {
   traits: Traits;
 }
 
+/** Makes two dates the ends of one range. */
+export function markRange(start: Span, end: Span): void {
+  start.rangePart = 'start';
+  end.rangePart = 'end';
+  end.rangeStart = start;
+}
+
 export type Normaliser =
   | 'date_iso'
   | 'time_text'

@@ -6,7 +6,7 @@ import type { DocumentView } from '../core/view.ts';
 import { isAnswer } from '../recognise/choices.ts';
 import { labelsOf } from './labels-of.ts';
 
-/** @returns undefined for a span that is no choice */
+/** @returns undefined for a span that is not one of the choices */
 export function labelsOfChoice(view: DocumentView, { of }: Choices, span: Span): readonly Label[] | undefined {
   const [word] = span.words;
   const known = word === undefined ? undefined : of.get(word);
