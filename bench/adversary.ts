@@ -18,6 +18,7 @@ import { DRAWN_SETS, type KnownDocument, knownDocuments } from './adversary/docu
 import { FURTHER_KINDS, LIE_KINDS, type LieKind, liesAbout } from './adversary/lies.ts';
 import { addLists, type ToldList, toldAboutLists } from './adversary/lists.ts';
 import { answerOf } from './extract/answers.ts';
+import { leafTypesOf } from './likelihoods/leaf-types.ts';
 import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
 import { isCalledTrue, isProved, shareOf } from './proof/figures.ts';
 import { printedOf, type ReadDocument, recognisedShare } from './proof/read-documents.ts';
@@ -107,8 +108,9 @@ async function toldAbout(
     take(kind, paths.map(pathText), await evidenceOf(read, schema, answer));
   }
   const own = await answerOf(model, schema);
+  const types = leafTypesOf(set);
   const proof = await evidenceOf(read, schema, own.output, own.evidence);
-  for (const [key, isRight] of verdictsOf(compare, { gold, answer: own.output, schema })) {
+  for (const [key, isRight] of verdictsOf(compare, { gold, answer: own.output, schema, types })) {
     take(isRight ? 'engine, right' : 'engine, wrong', [pathText(JSON.parse(key) as JsonPath)], proof);
   }
   return told;

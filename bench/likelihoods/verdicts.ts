@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 import { valueAtPath } from '../../packages/server/src/pipelines/json/json-path.ts';
+import type { LeafTypes } from './leaf-types.ts';
 
 interface ComparedLeaf {
   ok: boolean;
@@ -14,7 +15,7 @@ interface ComparedLeaf {
 type Compare = (
   gold: Json,
   answer: unknown,
-  types: object,
+  types: LeafTypes,
   schema: JsonObject,
   key: string,
   path: string,
@@ -28,10 +29,13 @@ export async function comparerOf(data: string): Promise<Compare> {
 
 type Path = (string | number)[];
 
-/** By path as JSON. The program aligns lists and does not say how, so what it reads before each verdict is watched. */
+/**
+ * By path as JSON. The program aligns lists and does not say how, so what it reads before each verdict is watched.
+ * @param types how values of the set are compared, by key
+ */
 export function verdictsOf(
   compare: Compare,
-  { gold, answer, schema }: { gold: Json; answer: Json; schema: JsonObject },
+  { gold, answer, schema, types = {} }: { gold: Json; answer: Json; schema: JsonObject; types?: LeafTypes },
 ): Map<string, boolean> {
   const verdicts = new Map<string, boolean>();
   let read: Path | undefined;
@@ -54,6 +58,6 @@ export function verdictsOf(
     if (read !== undefined && isLeaf && (!pN || isEmpty)) verdicts.set(JSON.stringify(read), ok);
     read = undefined;
   };
-  compare(gold, watched(answer, []), {}, schema, '', '', { push });
+  compare(gold, watched(answer, []), types, schema, '', '', { push });
   return verdicts;
 }
