@@ -29,6 +29,8 @@ const FIRST_CAPITAL = /^\p{Lu}|^\d+\P{N}/u;
 const SURNAMES = /^(?:\p{Lu}[\p{L}'’-]+,\s+){0,3}\p{Lu}[\p{L}'’-]+,?\s*&\s*\p{Lu}/u;
 /** What follows the name of a person behind a comma: "Robert E. Lee, Jr.". */
 const SUFFIX = /^(?:Jr|Sr|JR|SR|II|III|IV|Esq|ESQ)\.?[,;]?$/;
+/** Letters behind a comma are a form that few know, or a title: "Acme Bank, N.A.", "Jane Miller, M.D.". */
+const LETTERS = /^(?:\p{Lu}\.){2,}[,;]?$/u;
 /** Forms of companies that are written small too; others are everyday words in small letters. */
 const SMALL_FORM = /^(?:plc|inc|ltd|llc|llp|gmbh|corp)\.?,?$/;
 /** "Acme, Inc., a Delaware corporation (the “Company”)". */
@@ -53,11 +55,12 @@ export function nameAt(text: string, at: number): NameInText | undefined {
     if (!isCapital && !(start >= 0 && (PARTICLE.test(word) || SMALL_FORM.test(word)))) break;
     const isSuffix = SUFFIX.test(word);
     const isBehindComma = start >= 0 && /,$/.test(text.slice(start, end));
-    if (isBehindComma && !isSuffix && !isCompanyForm(word) && !SURNAMES.test(text.slice(from))) break;
+    const isEnding = isBehindComma && (isSuffix || LETTERS.test(word));
+    if (isBehindComma && !isEnding && !isCompanyForm(word) && !SURNAMES.test(text.slice(from))) break;
     if (start < 0) start = from;
     end = from + word.length;
     count += 1;
-    if (/[;:]$/.test(word) || (isSuffix && isBehindComma)) break;
+    if (/[;:]$/.test(word) || isEnding) break;
     if ((isCompanyForm(word) || SMALL_FORM.test(word)) && !goesOn(word, nextWord(text, end))) break;
     // A full stop ends the sentence after a whole word, but not after a letter or an abbreviation.
     if (/\p{Ll}{3}\.$/u.test(word) && !isCompanyForm(word)) break;

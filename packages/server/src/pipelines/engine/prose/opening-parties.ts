@@ -132,7 +132,7 @@ export function definedParties({ text, sentences }: Flow): NameInText[] {
 }
 
 /** The last company between two places of the text, or the person right before the second one. */
-function lastNameIn(text: string, from: number, to: number): NameInText | undefined {
+export function lastNameIn(text: string, from: number, to: number): NameInText | undefined {
   let found: NameInText | undefined;
   let after = from;
   for (const match of text.slice(from, to).matchAll(/(?<![\p{L}\d.&'’-])[\p{Lu}\d]/gu)) {

@@ -14,6 +14,7 @@ import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
 import { datedCandidates, termCandidates } from './contract-terms.ts';
 import { isBroken, MIN_SENTENCE_WORDS, spanInFlow } from './flow.ts';
 import { lawCandidates } from './governing-law.ts';
+import { roleCandidates } from './role-parties.ts';
 import { saidCandidate } from './said-candidate.ts';
 
 export function saidCandidates(context: Context, field: Field): Candidate[] {
@@ -26,7 +27,7 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
     case 'contract_term':
       return termCandidates(flow);
     default:
-      return besideOwnWords(context, flow, field);
+      return [...besideOwnWords(context, flow, field), ...roleCandidates(flow, field)];
   }
 }
 

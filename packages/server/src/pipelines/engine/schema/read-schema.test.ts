@@ -36,6 +36,38 @@ describe('readSchema', () => {
     ]);
   });
 
+  it('knows a date by the format that its description or pattern asks for', () => {
+    const properties = {
+      period_start: { type: 'string', description: 'Start of the pay period in YYYY-MM-DD format' },
+      opened: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+      closed: { type: 'string', description: 'When it closed, as DD/MM/YYYY' },
+    };
+    const { fields } = readSchema({ type: 'object', properties });
+    expect(fields.map(({ kind, wantsIsoDate }) => [kind, wantsIsoDate])).toEqual([
+      ['date', true],
+      ['date', true],
+      ['date', false],
+    ]);
+  });
+
+  it('takes whom a description only mentions as the owner for no name', () => {
+    const described = (description: string) => ({ type: 'string', description });
+    const properties = {
+      age: described('the patient age as printed'),
+      site: described("The client's language"),
+      who: described('The patient as registered'),
+      issuing: described('the company that issued it'),
+      legal: described('vendor name as printed'),
+    };
+    expect(fieldsOf({ type: 'object', properties })).toEqual([
+      'age:text',
+      'site:text',
+      'who:name',
+      'issuing:name',
+      'legal:name',
+    ]);
+  });
+
   it('ends at a schema that holds itself', () => {
     const schema: JsonObject = {
       type: 'object',

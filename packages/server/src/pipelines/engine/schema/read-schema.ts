@@ -150,10 +150,16 @@ export function fieldOf(
       concept?.id !== 'tax',
     rangePart,
     wantsIsoDate:
-      schema.format === 'date' || schema.format === 'date-time' || /iso[ -]?8601|yyyy-mm-dd/i.test(schema.description),
+      schema.format === 'date' ||
+      schema.format === 'date-time' ||
+      /iso[ -]?8601|yyyy-mm-dd/i.test(schema.description) ||
+      ISO_PATTERN.test(schema.pattern ?? ''),
     index: 0,
   };
 }
+
+/** A pattern of dates in the order of ISO 8601. */
+const ISO_PATTERN = /\\d\{4\}-\\d\{2\}-\\d\{2\}/;
 
 function rangePartOf(kind: ValueKind, name: string, description: string): 'start' | 'end' | undefined {
   if (kind !== 'date') return undefined;

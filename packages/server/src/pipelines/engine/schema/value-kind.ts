@@ -51,6 +51,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   const byFormat = FORMATS.get(schema.format ?? '');
   if (byFormat !== undefined) return byFormat;
   if (schema.type === 'boolean') return 'boolean';
+  if (schema.type === 'string' && DATE_FORMAT.test(`${schema.description} ${schema.pattern ?? ''}`)) return 'date';
   const spoken = `${spacedName(name)} ${schema.title}`;
   const { description } = schema;
   if (schema.type === 'number' || schema.type === 'integer')
@@ -60,15 +61,26 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (byName !== undefined) return byName;
   if (namesSomebody(inSingular(spoken))) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';
-  const found = CUES.find(([, cue]) => {
-    const at = head.search(new RegExp(cue.source, 'i'));
-    return at >= 0 && at < 30;
-  });
+  const found = CUES.find(([kind, cue]) =>
+    [...head.matchAll(cue)].some(
+      ({ index, 0: said }) => index < MAX_CUE && !(kind === 'name' && OWNS.test(head.slice(index + said.length))),
+    ),
+  );
   return found?.[0] ?? 'text';
 }
 
+/** What a description is about stands near its beginning. */
+const MAX_CUE = 30;
+/** Behind a person or organisation that only owns what is asked for: "the patient age", "the vendor's website". */
+const OWNS =
+  /^(?:['’]s?\s|\s+(?!(?:of|in|on|at|as|who|whom|whose|that|which|is|are|was|to|from|for|by|with|and|or|the|being|\p{L}+(?:ed|ing))(?!\p{L}))\p{L})/u;
+
+/** A description or a pattern that tells how the date is to be written. */
+const DATE_FORMAT =
+  /\byyyy[-./]mm[-./]dd|\b(?:dd[-./]mm|mm[-./]dd)[-./]yyyy\b|\biso[ -]?8601 date\b|\\d\{4\}-\\d\{2\}-\\d\{2\}/i;
+
 /** Nouns for who does or gets something: seller, lessor, applicant, licensee. */
-const AGENT_NOUN = /^\p{L}{3,}(?:er|or|ant|ee)$/u;
+const AGENT_NOUN = /^(?:\p{L}{3,}(?:er|or|ant|ee)|agent|student|resident|respondent)$/u;
 /** Nouns that end like those but do not name a person or organisation. */
 const NO_AGENTS: ReadonlySet<string> = new Set(
   `adder answer barrier banner border buffer calendar center chapter character cluster color container corner counter

@@ -51,6 +51,9 @@ export const FIELD_PHRASE = {
 /** The concept of a field. */
 export const FIELD_CONCEPT = { min: 0.6, description: 0.72, withParent: 1.02, printedLabel: 0.9 };
 
+/** The role that a text gives to a name, above what stands near the words of the role by chance. */
+export const ROLE = { label: 0.95, extra: 1 };
+
 /** Two phrases token by token. */
 export const PHRASE = {
   /** Tokens where one begins the other, or that differ in one letter. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const SENTENCE = 'The parties agree to keep what they learn in confidence and to use it for nothing else.';
+
+function valuesOf(lines: readonly string[], names: readonly string[]): Record<string, Json> {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: ['string', 'null'] }]));
+  return extract(buildView([drawnPage([...lines])]), { type: 'object', properties }).output;
+}
+
+describe('names by their roles', () => {
+  it('reads them before defined terms', () => {
+    const lines = [
+      'THIS LEASE is made as of the 30th day of September, 2016 by and between HARBOUR CENTER, LLC, a North',
+      'Carolina limited liability company ("Landlord"), and VIOLET BIOSCIENCES, INC., a Delaware corporation',
+      '(hereinafter called the "Tenant"), with respect to the premises shown on the plan attached hereto.',
+      SENTENCE,
+    ];
+    expect(valuesOf(lines, ['landlordName', 'tenant_legal_name', 'guarantor'])).toEqual({
+      landlordName: 'HARBOUR CENTER, LLC',
+      tenant_legal_name: 'VIOLET BIOSCIENCES, INC.',
+      guarantor: null,
+    });
+  });
+
+  it('reads them before "as", line by line on a cover', () => {
+    const lines = [
+      'CREDIT AGREEMENT',
+      'Among',
+      'NORTHWIND CORPORATION,',
+      'as Borrower,',
+      'BANK OF THE PLAINS, N.A.,',
+      'as Syndication Agent,',
+      'and',
+      'HARBOUR CHASE BANK, N.A., a national association,',
+      'as the Administrative Agent',
+      'HARBOUR CHASE BANK, N.A., as Arranger',
+    ];
+    expect(valuesOf(lines, ['borrower', 'syndicationAgent', 'administrative_agent_name'])).toEqual({
+      borrower: 'NORTHWIND CORPORATION',
+      syndicationAgent: 'BANK OF THE PLAINS, N.A.',
+      administrative_agent_name: 'HARBOUR CHASE BANK, N.A.',
+    });
+  });
+
+  it('keeps employer and employee apart, also as objects', () => {
+    const lines = [
+      'This Employment Agreement is between Mesa Clinics, Inc. (the “Employer”) and Robert Tanner (the “Employee”).',
+      SENTENCE,
+    ];
+    const party = { type: 'object', properties: { name: { type: 'string' } } };
+    const schema = { type: 'object', properties: { employee: party, employer: party } };
+    expect(extract(buildView([drawnPage(lines)]), schema).output).toEqual({
+      employee: { name: 'Robert Tanner' },
+      employer: { name: 'Mesa Clinics, Inc.' },
+    });
+  });
+});

@@ -1,0 +1,129 @@
+/** Names by the role that a text gives them: "Acme, Inc., an Ohio corporation (“Tenant”)", "ACME BANK, as Agent". */
+import type { Candidate } from '../core/candidate.ts';
+import type { Field } from '../core/field.ts';
+import type { Flow } from '../core/flow.ts';
+import type { ViewWord } from '../core/view.ts';
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { ROLE } from '../weights/labels.ts';
+import { spanInFlow, wordsIn } from './flow.ts';
+import { isName, type NameInText, nameAt } from './names-in-text.ts';
+import { lastNameIn } from './opening-parties.ts';
+import { saidCandidate } from './said-candidate.ts';
+
+interface NamedRole {
+  tokens: readonly string[];
+  name: NameInText;
+}
+
+/** The terms of one pair of parentheses: "(the “Borrower” or the “Company”)", "(hereinafter called “Lessee”)". */
+const DEFINITION = /\((?=[^()]{0,80}?[“"])[^()]{2,160}\)/gu;
+const TERM = /[“"](?:the\s+)?(\p{Lu}[\p{L}\s-]{1,40}?)[,.]?[”"]/giu;
+/** "as Borrower", "as the Administrative Agent", in capitals too. */
+const AS_ROLE = /(?<!\p{L})as\s+(?:the\s+)?((?:\p{Lu}[\p{L}-]+\s+){0,2}\p{Lu}[\p{L}-]+)(?!\p{L})/giu;
+/** Between a name and the role: nothing, or what kind of company it is. */
+const DESCRIBED = /^[\s,]*(?:,\s*an?\s[^.;()]{2,120})?,?\s*$/u;
+const MAX_BEFORE = 240;
+/** Lines of running text have more words than those of a cover. */
+const MIN_LINE_WORDS = 6;
+
+const known = new WeakMap<Flow, readonly NamedRole[]>();
+
+function namedRoles(flow: Flow): readonly NamedRole[] {
+  const cached = known.get(flow);
+  if (cached !== undefined) return cached;
+  const found = [...definedRoles(flow), ...rolesBehindNames(flow)];
+  known.set(flow, found);
+  return found;
+}
+
+function definedRoles({ text, sentences }: Flow): NamedRole[] {
+  const found: NamedRole[] = [];
+  let after = 0;
+  let at = 0;
+  for (const match of text.matchAll(DEFINITION)) {
+    while ((sentences[at]?.end ?? Infinity) <= match.index) at += 1;
+    const from = Math.max(after, sentences[at]?.start ?? 0, match.index - MAX_BEFORE);
+    after = match.index + match[0].length;
+    const name = lastNameIn(text, from, match.index);
+    if (name === undefined) continue;
+    for (const term of match[0].matchAll(TERM)) found.push({ tokens: tokensOf(term[1] ?? ''), name });
+  }
+  return found;
+}
+
+function rolesBehindNames(flow: Flow): NamedRole[] {
+  const { text } = flow;
+  const found: NamedRole[] = [];
+  let after = 0;
+  for (const match of text.matchAll(AS_ROLE)) {
+    if (!/^\p{Lu}/u.test(match[1] ?? '')) continue;
+    const name = nameBefore(flow, Math.max(after, match.index - MAX_BEFORE), match.index);
+    after = match.index + match[0].length;
+    if (name === undefined) continue;
+    const words = wordsIn(flow, after - (match[1]?.length ?? 0), after);
+    // The line below begins with a name of its own, unless the role goes on there.
+    const inLine = words.filter(({ row }) => row === words[0]?.row);
+    for (const role of inLine.length < words.length ? [inLine, words] : [words])
+      found.push({ tokens: tokensOf(role.map(({ text: word }) => word).join(' ')), name });
+  }
+  return found;
+}
+
+/** The name that ends before a place, with nothing but its description between. */
+function nameBefore(flow: Flow, from: number, to: number): NameInText | undefined {
+  const { text } = flow;
+  let after = from;
+  for (const match of text.slice(from, to).matchAll(/(?<![\p{L}\d.&'’-])\p{Lu}/gu)) {
+    const at = from + match.index;
+    if (at < after) continue;
+    const name = nameAt(text, at);
+    if (!isName(name) || name.end > to) continue;
+    if (DESCRIBED.test(text.slice(name.end, to))) return ofItsLine(flow, name);
+    after = name.end;
+  }
+  return undefined;
+}
+
+/** Words of a field about its name, not its role: `tenant_full_legal_name`. */
+const NO_ROLE: ReadonlySet<string> = new Set([...TYPE_WORDS, 'full', 'legal', 'entity']);
+
+/** A name that begins a line of a cover does not begin in the line above: "Among", "NORTHWIND CORPORATION". */
+function ofItsLine(flow: Flow, name: NameInText): NameInText {
+  const words = wordsIn(flow, name.start, name.end);
+  const first = words.findLastIndex((word, place) => {
+    const above = words[place - 1];
+    return above !== undefined && above.row !== word.row && rowLength(flow, above) < MIN_LINE_WORDS;
+  });
+  const [word] = words.slice(Math.max(0, first));
+  const at = word === undefined ? undefined : flow.offsets[flow.places.get(word) ?? -1];
+  const own = at === undefined ? undefined : nameAt(flow.text, at);
+  return isName(own) && own.end === name.end ? own : name;
+}
+
+function rowLength({ words, places }: Flow, word: ViewWord): number {
+  const at = places.get(word) ?? 0;
+  return words.slice(Math.max(0, at - MIN_LINE_WORDS), at + MIN_LINE_WORDS).filter(({ row }) => row === word.row)
+    .length;
+}
+
+/** The words of the field that tell its role: `tenant` of `tenant_name` and of `tenant.name`. */
+function roleOf({ path }: Field): readonly string[] {
+  for (const step of path.slice(-2).toReversed()) {
+    const tokens = typeof step === 'string' ? tokensOf(step).filter((token) => !NO_ROLE.has(token)) : [];
+    if (tokens.length > 0) return tokens;
+  }
+  return [];
+}
+
+export function roleCandidates(flow: Flow, field: Field): Candidate[] {
+  if (field.kind !== 'name') return [];
+  const role = roleOf(field);
+  if (role.length === 0) return [];
+  return namedRoles(flow).flatMap(({ tokens, name: { start, end, text } }) => {
+    // Nearly alike is another role: lessor and lessee, employer and employee.
+    if (tokens.length !== role.length || !role.every((token) => tokens.includes(token))) return [];
+    const span = spanInFlow(flow, start, end, { kind: 'name', value: text, text, normaliser: 'name_clean', score: 1 });
+    return span === undefined ? [] : [saidCandidate(span, ROLE.label, ROLE.extra)];
+  });
+}
