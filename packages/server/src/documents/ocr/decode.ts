@@ -5,6 +5,13 @@ export interface Character {
   /** Centre of the character as a share of the line's width. */
   position: number;
   confidence: number;
+  /** What else the network takes it for, if it doubts; the text is empty if that is nothing. */
+  second?: SecondReading;
+}
+
+export interface SecondReading {
+  text: string;
+  likelihood: number;
 }
 
 export interface Reading {
@@ -28,7 +35,12 @@ interface Step {
   /** Whether «none» is less likely. */
   isRead: boolean;
   position: number;
+  second: SecondReading | undefined;
 }
+
+/** Letters that are less likely have a second reading, if that is likelier than the other number. */
+const DOUBTED = 0.97;
+const MIN_SECOND = 0.02;
 
 /**
  * Connectionist temporal classification: takes the most likely symbol of each step. Repeats are one character, symbol 0
@@ -48,6 +60,8 @@ export function decodeLine(output: Output, { alphabet, leavesOut }: Reading): Ch
       if (step.likelihood > current.confidence) {
         current.position = step.position;
         current.confidence = step.likelihood;
+        if (step.second === undefined) delete current.second;
+        else current.second = step.second;
       }
       continue;
     }
@@ -73,8 +87,20 @@ function* stepsOf({ data, dims }: Output, alphabet: readonly string[]): Generato
       }
     }
     const isRead = likelihood > (data[base] ?? 0);
-    yield { text: alphabet[best] ?? '', likelihood, isRead, position: (step + 0.5) / steps };
+    const second =
+      isRead && likelihood < DOUBTED ? secondOf(data.subarray(base, base + symbols), best, alphabet) : undefined;
+    yield { text: alphabet[best] ?? '', likelihood, isRead, position: (step + 0.5) / steps, second };
   }
+}
+
+function secondOf(likelihoods: Float32Array, best: number, alphabet: readonly string[]): SecondReading | undefined {
+  let second: SecondReading | undefined;
+  for (const [symbol, likelihood] of likelihoods.entries()) {
+    if (symbol === best || likelihood <= (second?.likelihood ?? MIN_SECOND)) continue;
+    const text = symbol === 0 ? '' : (alphabet[symbol] ?? '');
+    if (symbol === 0 || text !== '') second = { text, likelihood };
+  }
+  return second;
 }
 
 /** At most a character and a space between two that were read; a copy of one of those is its trace. */
@@ -92,7 +118,12 @@ function doubtedCharacters(steps: readonly Step[], before: Step | null, after: S
     .map(characterOf);
 }
 
-const characterOf = ({ text, position, likelihood }: Step): Character => ({ text, position, confidence: likelihood });
+const characterOf = ({ text, position, likelihood, second }: Step): Character => ({
+  text,
+  position,
+  confidence: likelihood,
+  ...(second !== undefined && { second }),
+});
 
 /** The alphabets contain several kinds of spaces and the soft hyphen, all of which are invisible. */
 export const isSpace = (text: string): boolean => /^[\s\u00ad]*$/.test(text);

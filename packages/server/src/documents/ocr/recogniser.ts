@@ -9,6 +9,7 @@ import type { OcrImage, Quad, Rotation } from './ocr-image.ts';
 import { skewByHeight, tellingLines } from './orientation.ts';
 import { type LineNetwork, type ReadLine, readLine } from './read-line.ts';
 import type { Model } from './session.ts';
+import { settleDoubts } from './settle-doubts.ts';
 import { splitWords } from './split-words.ts';
 import { findUprightLines, type UprightLine } from './upright-lines.ts';
 import { DETECTION, type Letters, readAlphabet, type Script, scriptFor } from './weights.ts';
@@ -65,8 +66,10 @@ async function recognise(networks: Networks, shown: OcrImage): Promise<Recogniti
     readBetterTurned(networks.reading, turned, found),
   );
   const words: RawWord[] = [];
-  for (const [line, read] of (await readLines(networks.reading, image, lines)).entries()) {
-    for (const word of splitWords(read.characters, read.ink, networks.reading)) {
+  const pageLines = await readLines(networks.reading, image, lines);
+  const settled = networks.reading.leavesOut ? [] : settleDoubts(pageLines.map(({ characters }) => characters));
+  for (const [line, read] of pageLines.entries()) {
+    for (const word of splitWords(settled[line] ?? read.characters, read.ink, networks.reading)) {
       words.push({
         text: word.text,
         box: boxOf(read.quad, word.start, word.end, image),

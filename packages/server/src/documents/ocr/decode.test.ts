@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { decodeLine } from './decode.ts';
+
+const READING = { alphabet: ['', 'a', 'b', 'c'], leavesOut: false };
+
+/** A row of likelihoods per step: of nothing, then of a, b and c. */
+function read(...steps: readonly (readonly [number, number, number, number])[]) {
+  return decodeLine({ data: Float32Array.from(steps.flat()), dims: [1, steps.length, 4] }, READING);
+}
+
+describe('second readings', () => {
+  it('name what else a doubted letter may be, at the step where it is likeliest', () => {
+    const [letter, ...others] = read([0.2, 0.5, 0.3, 0], [0, 0.75, 0, 0.25]);
+    expect(letter).toEqual({ text: 'a', position: 0.75, confidence: 0.75, second: { text: 'c', likelihood: 0.25 } });
+    expect(others).toEqual([]);
+  });
+
+  it('may be nothing', () => {
+    expect(read([0.25, 0.75, 0, 0])[0]?.second).toEqual({ text: '', likelihood: 0.25 });
+  });
+
+  it('are not given where the network is certain, or nothing else is likely', () => {
+    expect(read([0, 0.98, 0.02, 0])[0]).not.toHaveProperty('second');
+    expect(read([0.01, 0.96, 0.01, 0.02])[0]).not.toHaveProperty('second');
+    expect(read([0, 0.75, 0.25, 0], [0, 0.99, 0.01, 0])[0]).not.toHaveProperty('second');
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Character, SecondReading } from './decode.ts';
+import { settleDoubts } from './settle-doubts.ts';
+
+/** Letters are certain unless doubts name them: index of the letter, what else it may be. */
+function line(text: string, doubts: Record<number, SecondReading> = {}): Character[] {
+  return [...text].map((letter, index) => {
+    const second = doubts[index];
+    const confidence = second === undefined ? 0.99 : 0.95 - second.likelihood;
+    return { text: letter, position: index / text.length, confidence, ...(second !== undefined && { second }) };
+  });
+}
+
+const textsOf = (...lines: Character[][]): string[] =>
+  settleDoubts(lines).map((characters) => characters.map(({ text }) => text).join(''));
+
+describe('a word that is certain elsewhere on the page', () => {
+  it('settles doubted letters of another one', () => {
+    const doubted = line('Jalan Tampol 7', { 11: { text: 'i', likelihood: 0.16 } });
+    expect(textsOf(doubted, line('Perindustrian Tampoi'))).toEqual(['Jalan Tampoi 7', 'Perindustrian Tampoi']);
+    expect(textsOf(doubted, line('Perindustrian'))).toEqual(['Jalan Tampol 7', 'Perindustrian']);
+  });
+
+  it('settles two letters, in any case, and one that may be nothing', () => {
+    const two = line('priacipol', { 3: { text: 'n', likelihood: 0.39 }, 7: { text: 'a', likelihood: 0.23 } });
+    const more = line('amounit', { 5: { text: '', likelihood: 0.38 } });
+    expect(textsOf(two, more, line('PRINCIPAL AMOUNT'))).toEqual(['principal', 'amount', 'PRINCIPAL AMOUNT']);
+  });
+
+  it('takes no last letter away, because both may be words', () => {
+    expect(textsOf(line('agents', { 5: { text: '', likelihood: 0.4 } }), line('agent'))).toEqual(['agents', 'agent']);
+  });
+
+  it('changes no word that is certain itself, and no short one', () => {
+    const other = line('form', { 0: { text: 'd', likelihood: 0.4 } });
+    expect(textsOf(other, line('form dorm'))).toEqual(['form', 'form dorm']);
+    expect(textsOf(line('cat', { 0: { text: 'b', likelihood: 0.4 } }), line('bat'))).toEqual(['cat', 'bat']);
+  });
+
+  it('is as certain of a letter as of both readings', () => {
+    const [settled] = settleDoubts([line('scction', { 1: { text: 'e', likelihood: 0.25 } }), line('Section')]);
+    expect(settled?.[1]?.confidence).toBeCloseTo(0.95);
+  });
+});
+
+describe('an accent that may be a speck', () => {
+  const doubted = line('TÀMAN', { 1: { text: 'A', likelihood: 0.3 } });
+
+  it('is one on a page without certain accents', () => {
+    expect(textsOf(doubted, line('JALAN'))).toEqual(['TAMAN', 'JALAN']);
+  });
+
+  it('is an accent on a page that has others', () => {
+    expect(textsOf(doubted, line('CAFÉ'))).toEqual(['TÀMAN', 'CAFÉ']);
+  });
+});
+
+it.each([
+  ['RMO.94', 2, 'RM0.94'],
+  ['Qty O', 4, 'Qty 0'],
+  ['RMO', 2, 'RMO'],
+  ['NO.1', 1, 'NO.1'],
+])('an O that may be a zero: %s', (text, at, expected) => {
+  expect(textsOf(line(text, { [at]: { text: '0', likelihood: 0.4 } }))).toEqual([expected]);
+});
