@@ -26,7 +26,7 @@ const INSIDE = 0.25;
 const MIN_LINE_SCORE = 0.5;
 /** A single letter's core is hardly wider than a square, so no square may be entirely inside it. */
 const LETTER_SQUARES = 2;
-const MIN_LETTER_SCORE = 0.4;
+const MIN_LETTER_SCORE = 0.3;
 /** Squares belong to different lines if their centres differ by more than this share of the lower line's height. */
 const SAME_LINE = 0.35;
 /** A neighbour this much higher belongs to another line. */

@@ -42,16 +42,16 @@ export interface Script {
 export const DETECTION: Network = {
   exact: {
     file: '../../../weights/pages.onnx',
-    sha256: 'e9da2a2a5d45655363cd46f52a850f014c067cbab010463069f52acc882ed815',
+    sha256: 'adb0601d736436d7a58eb10ffb94778dd672fa429d0812db4fc94467e74f78c1',
   },
   eightBits: {
     arm64: {
       file: '../../../weights/pages.arm64.onnx',
-      sha256: '476618dc7ac4b59cb96b35a1e75c34e29e73667369aaa0b3b91878b7ba7fb989',
+      sha256: 'b3a051e0ff65f8baa5994ed019a6e40dc72bfff35702efc0082fcd043e6fe763',
     },
     x64: {
       file: '../../../weights/pages.x64.onnx',
-      sha256: 'ad2bf62d86260e7897ab5b1e5cd9fad9571f60effd733cb69d1660ff44763623',
+      sha256: '5885891c66b74d51979872c09081eee714535349be15c9c112a222f4040ef9ee',
     },
   },
 };
