@@ -3,6 +3,8 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { spacedName } from '../schema/value-kind.ts';
 import { COLUMN, COLUMN_FIT, LOOKS, PRODUCT, TABLE_KIND, TABLE_SCORE } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
@@ -121,12 +123,21 @@ function headTexts(lines: readonly string[]): { text: string; line: number | nul
 
 function headScore(context: Context, field: Field, role: ColumnRole | undefined, head: string): number {
   if (head === '') return 0;
-  const own = fieldScore(context, field, head);
+  const own = Math.max(fieldScore(context, field, head), nounScore(context, field, head));
   // "Pos" and "No" count rows, whatever else they may abbreviate.
   const trust = role !== 'position' && roleScore('position', head) >= COLUMN.minCounterHead ? COLUMN.counterHead : 1;
   if (role === undefined) return trust * own;
   return trust * Math.max(COLUMN.ownWithRole * own, roleScore(role, head));
 }
+
+/** The last word of a name says what the values are: "Value" heads a "stock value" if nothing else asked for is a value. */
+function nounScore({ fields }: Context, field: Field, head: string): number {
+  const [noun, ...others] = tokensOf(head);
+  if (noun === undefined || others.length > 0 || nounOf(field) !== noun) return 0;
+  return fields.every((other) => other === field || nounOf(other) !== noun) ? COLUMN.nounHead : 0;
+}
+
+const nounOf = ({ name }: Field): string | undefined => tokensOf(spacedName(name)).at(-1);
 
 const MAIN_NAME = /^(?:name|description|desc|type|title|label|item|kind)$/i;
 
@@ -150,6 +161,7 @@ function fit(field: Field, role: ColumnRole | undefined, profile: Profile): numb
   if (form !== undefined) return form;
   if (isNumericField(field)) {
     let share = profile.numbers;
+    if (field.schema.type === 'integer' && fractionsIn(profile) > COLUMN_FIT.most) share *= COLUMN_FIT.fractionsAsInteger;
     if (role === 'tax_rate')
       share *= profile.amounts > COLUMN_FIT.most && profile.percents < COLUMN_FIT.most ? COLUMN_FIT.amountsAsRate : 1;
     else if (role !== 'discount' && profile.percents > COLUMN_FIT.most) share *= COLUMN_FIT.percentsAsAmount;
@@ -161,6 +173,12 @@ function fit(field: Field, role: ColumnRole | undefined, profile: Profile): numb
   if (role === 'code' && profile.isCounter) return COLUMN_FIT.counterAsCode;
   if (role === 'unit') return profile.texts;
   return profile.texts + profile.codes + profile.numbers + profile.dates > 0 ? 1 : COLUMN_FIT.otherEmpty;
+}
+
+/** Share of the numbers of a column that are not whole. */
+export function fractionsIn({ values }: Profile): number {
+  const numbers = values.filter((value) => value !== null);
+  return numbers.filter((value) => !Number.isInteger(value)).length / Math.max(1, numbers.length);
 }
 
 const MAX_NUMBER_COLUMNS = 10;

@@ -31,11 +31,17 @@ export function completeColumns(
       const profile = profiles[column];
       const own = profile === undefined ? 0 : typeFit(field, profile);
       if (own === 0) return [];
-      const head = fieldScore(context, field, (grid.heads[column] ?? []).join(' '));
+      const text = (grid.heads[column] ?? []).join(' ');
+      const head = fieldScore(context, field, text);
       const isPartOfName = head >= COMPLETED.minPartOfName;
-      // A head that says a part of the name may name a field better that has a column already.
+      // A head that says a part of the name may name a field better that has a column already; and what another column
+      // is called better is not meant.
       const others = context.fields.filter(
-        (other) => !isPartOfName || other === field || !columns.some((known) => known.field === other),
+        (other) =>
+          other === field ||
+          !columns.some(
+            (known) => known.field === other && (isPartOfName || known.score > fieldScore(context, other, text)),
+          ),
       );
       if (namesOther({ ...context, fields: others }, field, grid.heads[column] ?? [])) return [];
       // A head that says a part of the name decides between columns of one type.

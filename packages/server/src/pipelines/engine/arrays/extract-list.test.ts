@@ -46,6 +46,27 @@ describe('tables to arrays', () => {
     expect(lists[0]?.ledger.map(({ fate }) => fate)).toEqual(['header', 'extracted', 'extracted', 'subtotal']);
   });
 
+  it('takes the last word of a name for what its values are, and fractions for no count', () => {
+    const page = drawnPage([
+      'Part no.   Item              In stock   Unit cost   Value',
+      'R100       Hex bolt          12         0.12        1.44',
+      'R107       Washer            15         0.49        7.35',
+      'R114       Angle bracket     18         0.86        15.48',
+    ]);
+    const schema = listOf('parts', {
+      part_number: text,
+      description: text,
+      quantity_on_hand: { type: ['integer', 'null'] },
+      cost: number,
+      stock_value: number,
+    });
+    expect(answer([page], schema, 'parts')).toEqual([
+      { part_number: 'R100', description: 'Hex bolt', quantity_on_hand: 12, cost: 0.12, stock_value: 1.44 },
+      { part_number: 'R107', description: 'Washer', quantity_on_hand: 15, cost: 0.49, stock_value: 7.35 },
+      { part_number: 'R114', description: 'Angle bracket', quantity_on_hand: 18, cost: 0.86, stock_value: 15.48 },
+    ]);
+  });
+
   it('knows what went out and what came in, and starts an item at every date', () => {
     const page = drawnPage([
       'Date         Details                 Paid out    Paid in     Balance',

@@ -20,6 +20,8 @@ export const COLUMN = {
   minCounterHead: 0.95,
   /** A head that names the list, for the field that names its items. */
   listHead: 0.7,
+  /** A head that is the last word of one field's name. */
+  nounHead: 0.7,
 };
 
 /** How well the values of a column fit a field. */
@@ -28,6 +30,7 @@ export const COLUMN_FIT = {
   /** Amounts in a column of rates; percentages in a column of amounts; a counter in a column of quantities. */
   amountsAsRate: 0.8,
   percentsAsAmount: 0.2,
+  fractionsAsInteger: 0.3,
   counterAsQuantity: 0.6,
   counterAsCode: 0.3,
   leastDate: 0.1,
