@@ -161,7 +161,8 @@ function fit(field: Field, role: ColumnRole | undefined, profile: Profile): numb
   if (form !== undefined) return form;
   if (isNumericField(field)) {
     let share = profile.numbers;
-    if (field.schema.type === 'integer' && fractionsIn(profile) > COLUMN_FIT.most) share *= COLUMN_FIT.fractionsAsInteger;
+    if (field.schema.type === 'integer' && fractionsIn(profile) > COLUMN_FIT.most)
+      share *= COLUMN_FIT.fractionsAsInteger;
     if (role === 'tax_rate')
       share *= profile.amounts > COLUMN_FIT.most && profile.percents < COLUMN_FIT.most ? COLUMN_FIT.amountsAsRate : 1;
     else if (role !== 'discount' && profile.percents > COLUMN_FIT.most) share *= COLUMN_FIT.percentsAsAmount;

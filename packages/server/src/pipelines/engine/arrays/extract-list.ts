@@ -25,6 +25,7 @@ import { type Scan, scanUnder } from './scan.ts';
 import { sectionsOf } from './sections.ts';
 import { entry, GROUP_HEAD, type LedgerEntry } from './table-body.ts';
 import { taxLines } from './tax-lines.ts';
+import { turnedGrids } from './turned-grids.ts';
 
 export interface ExtractedList {
   records: ItemRecord[];
@@ -169,7 +170,7 @@ function tablesFor(
     if (parts.length > 1) for (const part of parts) part.header = header.row;
     found.push(...parts.filter((part) => !found.some((drawn) => isSameDrawn(drawn, part))));
   }
-  found.push(...recordsFor(context, roles));
+  found.push(...recordsFor(context, roles), ...turnedFor(context, roles));
   return { found, hasOthers };
 }
 
@@ -260,6 +261,16 @@ function recordsFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>, wit
     const scan: Scan = { grid, sums: [], skipped: [], end: undefined };
     const table = read(context, roles, scan) ?? read(context, roles, scan, true);
     return table === undefined ? [] : [{ ...table, blocks: ranges }];
+  });
+}
+
+/** Tables whose columns are the items. */
+function turnedFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
+  return turnedGrids(context, roles).flatMap(({ grid, rows }) => {
+    const table = read(context, roles, { grid, sums: [], skipped: [], end: undefined });
+    if (table === undefined) return [];
+    table.body.ledger = rows.map((row) => entry(row, 'extracted'));
+    return [{ ...table, rows: new Set(rows.map(({ row }) => row)) }];
   });
 }
 

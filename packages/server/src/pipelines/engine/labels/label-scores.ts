@@ -109,7 +109,7 @@ export class LabelScorer {
       .replace(/[:;.]+\s*$/, '');
     const tokens = tokensOf(plain);
     const whole = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing() : this.#measure(tokens, text);
-    const score = this.#withFirst(plain, whole);
+    const score = this.#withBrackets(text, this.#withFirst(plain, whole));
     this.#cache.set(text, score);
     return score;
   }
@@ -126,6 +126,23 @@ export class LabelScorer {
       return isOther ? score : Math.max(score, FIELD_LABEL.firstOfTwo * (own[index] ?? 0));
     });
     return { ...whole, fields };
+  }
+
+  /** Brackets may have a word of the name, such as its unit: "Warranty (years)". */
+  #withBrackets(text: string, whole: LabelScore): LabelScore {
+    const inside = /\(([^)]*)\)/.exec(text)?.[1] ?? '';
+    const own = inside === '' || KEPT_PARENTHESIS.test(inside) ? [] : tokensOf(inside);
+    const isNamed = ({ phrases: [name] }: Field): boolean => own.some((token) => name?.tokens.includes(token));
+    if (!this.#fields.some(isNamed)) return whole;
+    const { fields } = this.#measure(tokensOf(text), text);
+    return {
+      ...whole,
+      fields: whole.fields.map((score, index) =>
+        this.#fields[index] !== undefined && isNamed(this.#fields[index])
+          ? Math.max(score, fields[index] ?? 0)
+          : score,
+      ),
+    };
   }
 
   #nothing(): LabelScore {

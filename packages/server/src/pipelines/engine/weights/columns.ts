@@ -210,6 +210,9 @@ export const TYPE_FIT = {
 /** Tables whose heads name no field: columns, rows, how far edges may be off in points, and shares that must be aligned. */
 export const PLAIN_TABLE = { minColumns: 2, minRows: 2, offBy: 3, overlap: 0.5, rowShare: 0.8, headShare: 0.6 };
 
+/** Tables whose rows are the fields: least rows, how well and how many of the fields the names of rows name, and their share. */
+export const TURNED = { minRows: 3, minScore: 0.55, minNamed: 2, namedShare: 0.4 };
+
 /** Values inside of cells: how well their label names a field, and the share of names that begin with a code. */
 export const CELL_PARTS = { label: 0.6, coded: 0.8 };
 
