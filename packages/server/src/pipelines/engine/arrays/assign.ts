@@ -177,7 +177,7 @@ function fit(field: Field, role: ColumnRole | undefined, profile: Profile): numb
 }
 
 /** Share of the numbers of a column that are not whole. */
-export function fractionsIn({ values }: Profile): number {
+function fractionsIn({ values }: Profile): number {
   const numbers = values.filter((value) => value !== null);
   return numbers.filter((value) => !Number.isInteger(value)).length / Math.max(1, numbers.length);
 }

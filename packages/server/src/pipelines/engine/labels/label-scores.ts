@@ -138,9 +138,7 @@ export class LabelScorer {
     return {
       ...whole,
       fields: whole.fields.map((score, index) =>
-        this.#fields[index] !== undefined && isNamed(this.#fields[index])
-          ? Math.max(score, fields[index] ?? 0)
-          : score,
+        this.#fields[index] !== undefined && isNamed(this.#fields[index]) ? Math.max(score, fields[index] ?? 0) : score,
       ),
     };
   }
