@@ -255,3 +255,28 @@ it('two wide rows make columns, two narrow ones do not', async () => {
   expect(await said(fields)).toEqual(fields.map(() => 'proved'));
   expect(await said(fields.slice(0, 2))).toEqual(['located', 'located']);
 });
+
+it('a text without letters among texts with letters is not proved for the built-in engine', async () => {
+  const schema = listOf({ day: text, spot: number, rate: number });
+  const days = ['Monday', 'Tuesday', 'Friday', 'Sunday', 'Thursday', '02/21/20'];
+  const rows: PrintedRows = [['Day', 'Spot', 'Rate'], ...days.map((day, at) => [day, `${at + 11}`, `${at + 31}.5`])];
+  const lines = days.map((day, at) => ({ day, spot: at + 11, rate: at + 31.5 }));
+  const proved = await provedOf(rows, schema, lines, true);
+  expect(proved).toContain('0.day');
+  expect(proved).not.toContain('5.day');
+  expect(proved).toContain('5.rate');
+});
+
+it('an amount beside something else is no code', async () => {
+  const schema = listOf({ spot_id: text, spots: number, rate: number });
+  const rowsOf = (codes: readonly string[]): PrintedRows => [
+    ['Spot ID', 'Spots', 'Rate'],
+    ...codes.map((code, at) => [code, `${at + 11}`, `${at + 31}.5`]),
+  ];
+  const provedIn = async (codes: readonly string[]) => {
+    const lines = codes.map((code, at) => ({ spot_id: code, spots: at + 11, rate: at + 31.5 }));
+    return column(await provedOf(rowsOf(codes), schema, lines), 'spot_id');
+  };
+  expect(await provedIn(['MRB 3036', 'MRB 3037', 'MRB 3038'])).toBe(3);
+  expect(await provedIn(['3 $75.00', '4 $90.00', '2 $35.00'])).toBe(0);
+});

@@ -26,6 +26,8 @@ export interface Rest {
   isInLine: boolean;
   /** Whether all of it is below the value. */
   isBelow: boolean;
+  /** Whether the value is a number of a list after the name of a sum: "Total: 1,500". */
+  isSum: boolean;
   /** Whether all of it is a quantity in brackets after the value: "North wing (11,621 SF)". */
   isNote: boolean;
 }
@@ -91,6 +93,7 @@ export class Coverage {
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
       isInLine: rest.every(({ row }) => words.some((word) => word.row === row)),
       isBelow: rest.every(({ row }) => words.every((word) => word.row < row)),
+      isSum: covering.isNumber && covering.inList !== undefined && this.#isAfterSum(words),
       isNote: this.#isNote(words, rest),
     };
   }
@@ -101,6 +104,11 @@ export class Coverage {
     if (first === undefined || before === undefined || before.segment !== first.segment) return false;
     if (told.has(before)) return false;
     return isPrefix(before, first) || (DIGIT_GROUP.test(before.text) && /^\p{N}/u.test(first.text));
+  }
+
+  #isAfterSum([first]: readonly ViewWord[]): boolean {
+    const before = first === undefined ? undefined : this.#view.rows[first.row]?.words[first.place - 1];
+    return before !== undefined && before.segment === first?.segment && isSumName(before.text);
   }
 
   #isNote(words: readonly ViewWord[], rest: readonly ViewWord[]): boolean {

@@ -236,3 +236,22 @@ it('an item is not named by a text that begins in another row and was found in p
   const found = await statuses(rows, schema, { entries: made }, { pitch: 220 });
   expect(found['entries.5.now']).toBe('located');
 });
+
+it('a row that every page repeats at one place is one item', async () => {
+  const rows = [['Label', 'One', 'Two', 'Three'], ROWS[1] ?? []];
+  const [item] = itemsOf(rows.slice(1));
+  const twice = await statuses(rows, SCHEMA, { entries: [item ?? {}, item ?? {}] }, { copies: 2 });
+  expect(statusesOf(twice, 'entries')).toEqual(new Set(['located']));
+});
+
+it('a number after the name of a sum is no value of an item', async () => {
+  const schema = object({ lenders: list({ lender: text, commitment: number }) });
+  const names = ['Ashton Bank', 'Harwick Trust', 'Morley Bank', 'Orley Bank'];
+  const lenders = names.map((lender, at) => ({ lender, commitment: 42857 + at }));
+  const said = async (last: string) => {
+    const rows = lenders.map(({ lender, commitment }, at) => [lender, at === 3 ? last : `EUR ${commitment}.00`]);
+    return (await statuses([['Lender', 'Commitment'], ...rows], schema, { lenders }))['lenders.3.commitment'];
+  };
+  expect(await said('EUR 42860.00')).toBe('proved');
+  expect(await said('Total 42860.00')).toBe('located');
+});

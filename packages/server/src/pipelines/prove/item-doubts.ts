@@ -71,7 +71,7 @@ export class ItemDoubts {
         standings.some((standing) => this.#places.isOfOthers(standing)),
       );
       const isPrintedOften = new Set(same.map(({ row }) => row)).size === same.length && new Set(counts).size === 1;
-      if (isOnSameWords || !isPrintedOften) for (const { index } of same) found.add(index);
+      if (isOnSameWords || !isPrintedOften || isOfPages(same)) for (const { index } of same) found.add(index);
     }
     return found;
   }
@@ -174,6 +174,17 @@ export class ItemDoubts {
     });
   }
 }
+
+/** Whether equal items are at one place of two pages, as what is printed on each page is. */
+const isOfPages = (same: readonly Item[]): boolean =>
+  same.some(({ standings }, index) => {
+    const [one, other] = [standings[0]?.words[0], same[index + 1]?.standings[0]?.words[0]];
+    if (one === undefined || other === undefined || one.page === other.page) return false;
+    return Math.abs(other.left - one.left) < SAME_PLACE && Math.abs(other.top - one.top) < SAME_PLACE;
+  });
+
+/** In points. */
+const SAME_PLACE = 1;
 
 /** A day or a time of day names no item. */
 const IS_TIME = /^\d{1,2}:\d{2}|^\d{4}-\d{2}-\d{2}/;

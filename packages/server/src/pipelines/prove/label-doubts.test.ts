@@ -162,3 +162,10 @@ it('a label that is printed twice proves the value of the party that it is print
   const lied = await statuses(rows, schema, { seller: buyer, buyer: seller });
   expect(Object.values(lied)).not.toContain('proved');
 });
+
+it('the second lines of two heads side by side are no label and its value', async () => {
+  const schema = object({ employer: text });
+  const said = async (...rows: string[][]) => (await statuses(rows, schema, { employer: 'charges' })).employer;
+  expect(await said(['Total paid by', 'Relief of'], ['the employer', 'charges'])).toBe('located');
+  expect(await said(['Employer', 'charges'])).toBe('proved');
+});

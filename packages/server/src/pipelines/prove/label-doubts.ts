@@ -57,6 +57,7 @@ export class LabelDoubts {
     }
     if (typeof value !== 'string') return null;
     if (label.relation === 'above' && this.#isCaption(label.words)) return 'caption';
+    if (label.relation === 'beside' && this.#isCaption(label.words) && this.#isCaption(words)) return 'caption';
     if (isOver && HAS_DIGIT.test(value) && this.#isOneOfColumn(row, first)) return 'one_of_column';
     if (label.relation !== 'inside') return null;
     const isPart =

@@ -255,6 +255,7 @@ export class LongList {
           isLabel: false,
           isParted: true,
           isInLine: true,
+          isSum: false,
           isBelow: true,
           isNote: false,
         },

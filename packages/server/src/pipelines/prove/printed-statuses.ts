@@ -12,6 +12,8 @@ export interface PrintedWay {
   /** Distance of columns and of rows, in points. */
   pitch?: number;
   leading?: number;
+  /** How often the page is printed. */
+  copies?: number;
   /** What the built-in engine knows about its values, if it answered. */
   known?: ReadonlyMap<string, ClaimedPlace>;
 }
@@ -33,6 +35,7 @@ export async function printedStatuses(
   way: PrintedWay = {},
 ): Promise<Record<string, string>> {
   const extraction = { schema: readSchema(schema), output, likelihoods: null, known: way.known ?? new Map() };
-  const { evidence } = await proveDocument({ format: 'pdf', pages: [pageOfRows(rows, way)] }, extraction);
+  const pages = Array.from({ length: way.copies ?? 1 }, (_, at) => ({ ...pageOfRows(rows, way), number: at + 1 }));
+  const { evidence } = await proveDocument({ format: 'pdf', pages }, extraction);
   return Object.fromEntries(Object.entries(evidence).map(([path, { status }]) => [path, status]));
 }

@@ -23,6 +23,8 @@ export interface RecordEvidence {
   isOnlyUnnamed: boolean;
   /** Whether the label before or beside it is also that of the field's values in nearly all other items. */
   isLabelledAlike: boolean;
+  /** Whether it does not look like most texts of its field in other items. */
+  isOdd: boolean;
   /** Whether another item, or another field of the item, is in the same words. */
   isShared: boolean;
   /** Evidence against its item as a whole. */
@@ -71,6 +73,7 @@ export const NO_RECORD: RecordEvidence = {
   columnHead: 0,
   isLabelledAlike: false,
   isOnlyUnnamed: false,
+  isOdd: false,
   isShared: false,
   doubt: 'unnamed',
   isRow: false,

@@ -10,6 +10,7 @@ import { type AskedList, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { NamedOver } from '../locate/printed-headers.ts';
 import { type Cell, COLUMN_SHARE, type ColumnCell, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
+import { oddTexts } from './column-forms.ts';
 import { ColumnHeads } from './column-heads.ts';
 import { ItemDoubts } from './item-doubts.ts';
 import { ItemLabels } from './item-labels.ts';
@@ -36,6 +37,7 @@ export class Records {
   readonly #heads: ColumnHeads;
   readonly #labels: ItemLabels;
   readonly #unnamed: string | undefined;
+  readonly #odd: ReadonlySet<Leaf>;
   readonly #list: Pick<RecordEvidence, 'isPartial' | 'isSelected'>;
   readonly #headsOver: RecordsOfList['headsOver'];
 
@@ -46,6 +48,7 @@ export class Records {
     this.doubts = new ItemDoubts(places, standings, { asked, outer: () => outer()?.doubts });
     this.#labels = new ItemLabels(standings);
     this.#unnamed = this.#findUnnamed();
+    this.#odd = oddTexts(standings);
     this.#heads = new ColumnHeads(
       standings.filter((standing) => places.isOn(standing)),
       headsOver,
@@ -103,6 +106,7 @@ export class Records {
       columnHead: aligned.reduce((most, other) => (isAbove(other.cell, cell) ? Math.max(most, other.headed) : most), 0),
       isOnlyUnnamed: this.#isOnlyUnnamed(item, standing),
       isLabelledAlike: this.#labels.isAlike(standing),
+      isOdd: this.#odd.has(leaf),
       isShared: this.#isShared(standing),
       doubt: this.doubts.of(item),
       isRow: others.some((other) => this.#isInLine(other, standing)),

@@ -72,12 +72,17 @@ const isOddCode = ({ isOwn, kind, value }: Draft, { own }: DraftPlace): boolean 
 /** Whether a number or a name was asked for that is no amount, day or time, and the text is one. */
 const isOtherKind = ({ kind, value }: Draft): boolean =>
   typeof value === 'string' &&
-  ((kind === 'identifier' && AMOUNT.test(value)) || (isCodeOrName(kind) && isMoment(value)));
+  ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value))) ||
+    (kind === 'email' && !value.includes('@')) ||
+    (isCodeOrName(kind) && isMoment(value)));
 
 const isCodeOrName = (kind: Draft['kind']): boolean => kind === 'identifier' || kind === 'name';
 
 /** A number with a decimal sign and two digits after it. */
 const AMOUNT = /^\D{0,3}\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}\D{0,3}$/u;
+
+/** A currency and an amount beside something else. */
+const HAS_AMOUNT = /(?:^|\s)\p{Sc}\s?\d/u;
 
 /** A day in digits, or a time of day. */
 const isMoment = (text: string): boolean =>
@@ -92,6 +97,7 @@ export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
 
 /** Whether nothing of the cell or the field is left over on either side. */
 function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
+  if (rest.isSum) return false;
   if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isTorn(value))))
     return false;
   if (typeof value === 'string' && rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
@@ -180,6 +186,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   if (record.isOffColumn || record.isShifted || (record.isForeign && !hasOwnLabel(best))) return 'column';
   if (record.isShared) return 'single_use';
   if (record.doubt !== null) return 'item';
+  // In rows that look different the engine may have read another column.
+  if (draft.isOwn && record.isOdd) return 'column';
   // A table in which the engine found only a part of what was asked for may be another one, whatever its heads name.
   if (draft.isOwn && record.isPartial) return 'item';
   if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
