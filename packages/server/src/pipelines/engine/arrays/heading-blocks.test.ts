@@ -119,4 +119,78 @@ describe('items under a heading that names the list', () => {
         'Mapping',
       ]),
     ).toEqual({ skills: ['Population modelling', 'Scientific diving', 'Mapping'] }));
+
+  it('begin where a period is printed, and go on with what is said about them', () =>
+    expect(
+      outputOf({ jobs: list({ position: text, company: text, place: text, start: text, end: text }) }, [
+        'PROFESSIONAL EXPERIENCE',
+        'Marketing Manager | Velocity Brands | Portland, OR',
+        'April 2020 - Present',
+        '',
+        'Lead initiatives for three product lines.',
+        '',
+        'Marketing Coordinator | Redwood Group | Salem, OR',
+        'August 2015 - May 2017',
+        '',
+        'Supported the department in campaigns.',
+      ]),
+    ).toEqual({
+      jobs: [
+        {
+          position: 'Marketing Manager',
+          company: 'Velocity Brands',
+          place: 'Portland, OR',
+          start: 'April 2020',
+          end: 'Present',
+        },
+        {
+          position: 'Marketing Coordinator',
+          company: 'Redwood Group',
+          place: 'Salem, OR',
+          start: 'August 2015',
+          end: 'May 2017',
+        },
+      ],
+    }));
+
+  it('have values behind labels, in all lines of the only paragraph', () =>
+    expect(
+      outputOf({ education: list({ degree: text, school: text, grade: text }) }, [
+        'EDUCATION',
+        'Bachelor of Arts (BA)',
+        'Crestview State University',
+        'Grade: 3.6/4.0',
+      ]),
+    ).toEqual({
+      education: [{ degree: 'Bachelor of Arts (BA)', school: 'Crestview State University', grade: '3.6/4.0' }],
+    }));
+
+  it('have marks under the first line of a paragraph, and numbers with units before their names', () =>
+    expect(
+      outputOf(
+        {
+          ingredients: list({ quantity: { type: ['number', 'null'] }, unit: text, ingredient: text }),
+          steps: { type: 'array', items: text },
+        },
+        [
+          'Ingredients',
+          '- 225 g caster sugar',
+          '- 4 eggs',
+          '- 1 lemon, zest only',
+          '',
+          'Method',
+          '1. Heat the oven.',
+          '2. Beat butter and sugar.',
+          '',
+          'Keeps for three days.',
+        ],
+      ),
+    ).toEqual({
+      ingredients: [
+        { quantity: 225, unit: 'g', ingredient: 'caster sugar' },
+        { quantity: 4, unit: null, ingredient: 'eggs' },
+        { quantity: 1, unit: null, ingredient: 'lemon, zest only' },
+      ],
+      steps: ['Heat the oven.', 'Beat butter and sugar.'],
+    }));
 });

@@ -3,72 +3,27 @@
  * parts stand between commas, dashes, brackets and wide gaps. Which part is which follows from what it looks like, and
  * else from the order of the fields.
  */
-import type { Range } from '../../../documents/model/document.ts';
 import type { Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { type DocumentView, joinWords, type ViewWord } from '../core/view.ts';
+import { phraseScore } from '../lexicon/phrases.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 import { MONTH } from '../recognise/dates.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { HEADING_BLOCKS, LIST_TITLE } from '../weights/columns.ts';
+import { isNumericField } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
+import { isNumberText } from './columns.ts';
 import { cutWords } from './cut-words.ts';
+import { type HeadedPart, headedParts } from './headed-parts.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
 import { titleScore } from './list-titles.ts';
 
-interface HeadedPart {
-  title: string;
-  /** Lines of each paragraph. */
-  paragraphs: ViewWord[][][];
-  /** Whole items of lists with marks, and the lines of paragraphs. */
-  texts: { words: ViewWord[]; isMarked: boolean }[];
-}
-
-const known = new WeakMap<DocumentView, HeadedPart[]>();
-
-/** The paragraphs under each heading in reading order; what has a table has lists of its own. */
-function partsOf(view: DocumentView): HeadedPart[] {
-  const found = known.get(view);
-  if (found !== undefined) return found;
-  const parts: HeadedPart[] = [];
-  let open: HeadedPart | undefined;
-  for (const { model, rows } of view.pages) {
-    const byIndex = new Map(rows.flatMap(({ words }) => words.map((word) => [word.index, word] as const)));
-    const lineOf = ({ from, to }: Range): ViewWord[] =>
-      Array.from({ length: to - from }, (_, place) => byIndex.get(from + place)).filter((word) => word !== undefined);
-    for (const block of model.blocks) {
-      if (block.kind === 'heading') {
-        open = { title: joinWords(block.lines.flatMap(lineOf)), paragraphs: [], texts: [] };
-        parts.push(open);
-      } else if (block.kind === 'paragraph' || block.kind === 'list_item') {
-        const lines = block.lines.map(lineOf).filter((words) => words.length > 0);
-        if (lines.length > 0) open?.paragraphs.push(lines);
-        open?.texts.push(...textsOf(lines, block.kind === 'list_item'));
-      } else open = undefined;
-    }
-  }
-  known.set(view, parts);
-  return parts;
-}
-
-const MARK = /^[*•·▪‣–-]$/u;
-
-/** The lines of a block as texts; a line without a mark goes on with the one above that has one. */
-function textsOf(lines: readonly ViewWord[][], isItem: boolean): HeadedPart['texts'] {
-  if (isItem) return [{ words: lines.flat(), isMarked: true }];
-  const texts: HeadedPart['texts'] = [];
-  for (const words of lines) {
-    const isMarked = MARK.test(words[0]?.text ?? '');
-    const before = texts.at(-1);
-    if (!isMarked && before?.isMarked === true) before.words.push(...words);
-    else texts.push({ words: [...words], isMarked });
-  }
-  return texts;
-}
-
 /** The part whose heading names the list, and names no other list better. */
 function partOf(view: DocumentView, list: ListField, others: readonly ListField[]): HeadedPart | undefined {
-  const [best] = partsOf(view)
+  const all = headedParts(view);
+  const [best] = all
     .filter(({ paragraphs }) => paragraphs.length > 0)
     .map((part) => ({ part, score: titleScore(list, part.title) }))
     .filter(
@@ -76,7 +31,21 @@ function partOf(view: DocumentView, list: ListField, others: readonly ListField[
         score >= LIST_TITLE.least && !others.some((other) => other !== list && titleScore(other, part.title) >= score),
     )
     .toSorted((one, other) => other.score - one.score);
-  return best?.part;
+  return best?.part ?? datedPart(all, list, others);
+}
+
+/** For a list of periods that no heading names: the only part with several of them that no other list is named by. */
+function datedPart(
+  parts: readonly HeadedPart[],
+  { fields }: ListField,
+  others: readonly ListField[],
+): HeadedPart | undefined {
+  if (![STARTS, ENDS].every((end) => fields?.some((field) => end.test(spoken(field))) === true)) return undefined;
+  const [first, ...more] = parts.filter(
+    ({ title, paragraphs }) =>
+      paragraphs.filter(isDatedHead).length > 1 && others.every((other) => titleScore(other, title) < LIST_TITLE.least),
+  );
+  return more.length > 0 ? undefined : first;
 }
 
 /** The items under the heading of a list of texts: those with marks, or its lines, if they are short. */
@@ -91,28 +60,62 @@ export function headedRecords(prepared: Prepared, list: ListField, others: reado
   const fields = (list.fields ?? []).filter(({ path }) => path.length === 1);
   const part = fields.length < 2 ? undefined : partOf(prepared.view, list, others);
   if (part === undefined) return [];
-  const records = entriesOf(part).map((lines) => recordOf(lines, fields));
+  const records = (datedEntries(part) ?? entriesOf(part).map((head) => ({ head, rest: [] }))).map((entry) =>
+    recordOf(entry, fields),
+  );
   const cells = records.reduce((sum, record) => sum + record.length, 0);
   const isFilled = cells >= HEADING_BLOCKS.minShare * fields.length * records.length;
   return isFilled ? records.filter((record) => record.length > 0) : [];
 }
 
+interface Entry {
+  /** The lines that have its values. */
+  head: ViewWord[][];
+  /** What is said about it. */
+  rest: ViewWord[];
+}
+
+/** Of paragraphs some of which have a period in their first lines, each begins an item that goes on to the next. */
+function datedEntries({ paragraphs }: HeadedPart): Entry[] | undefined {
+  const dated = paragraphs.filter(isDatedHead).length;
+  const [first] = paragraphs;
+  if (first === undefined || !isDatedHead(first) || dated === paragraphs.length) return undefined;
+  const entries: Entry[] = [];
+  for (const lines of paragraphs) {
+    if (isDatedHead(lines)) entries.push({ head: lines, rest: [] });
+    else entries.at(-1)?.rest.push(...lines.flat());
+  }
+  return entries;
+}
+
+const HEAD_LINES = 3;
+
+const isDatedHead = (lines: readonly ViewWord[][]): boolean =>
+  lines.slice(0, HEAD_LINES).some((line) => rangeIn(line) !== undefined);
+
 /** Each paragraph, or each line of the only one, or each part of its only line. */
 function entriesOf({ paragraphs }: HeadedPart): ViewWord[][][] {
   const [first, ...more] = paragraphs;
   if (first === undefined || more.length > 0) return paragraphs;
+  // Lines with labels say more about one item.
   if (first.length > 1)
-    return first.every((words) => words.length <= HEADING_BLOCKS.maxLineWords) ? first.map((line) => [line]) : [first];
+    return first.every((words) => words.length <= HEADING_BLOCKS.maxLineWords && !words.some(isLabelEnd))
+      ? first.map((line) => [line])
+      : [first];
   const parts = cutWords(first[0] ?? [], { between: /^[•·|]$/u, after: /[,;•·|]$/u });
   return parts.length > 1 && parts.every((words) => words.length <= HEADING_BLOCKS.maxLineWords)
     ? parts.map((words) => [words])
     : [first];
 }
 
+const isLabelEnd = ({ text }: Pick<ViewWord, 'text'>): boolean => /\p{L}[:：]$/u.test(text);
+
 interface Piece {
   words: ViewWord[];
   text: string;
-  kind: 'start' | 'end' | 'year' | 'sentence' | 'text';
+  kind: 'start' | 'end' | 'year' | 'number' | 'unit' | 'sentence' | 'text';
+  /** What stands between the start of a period and its end. */
+  between?: ViewWord[];
 }
 
 const MONTHLY = String.raw`(?:(?<!\p{L})(?:${MONTH})\.?\s|\d{1,2}[/.])?(?:\d{1,2}[/.])?(?:19|20)\d\d`;
@@ -145,7 +148,12 @@ function rangeIn(line: readonly ViewWord[]): { from: number; to: number; pieces:
     from: placeAt(match.index),
     to: placeAt(match.index + whole.length - 1) + 1,
     pieces: [
-      { words: wordsOf(start, match.index), text: start, kind: 'start' },
+      {
+        words: wordsOf(start, match.index),
+        text: start,
+        kind: 'start',
+        between: line.slice(placeAt(match.index + start.length - 1) + 1, placeAt(endAt)),
+      },
       { words: wordsOf(end, endAt), text: end, kind: 'end' },
     ],
   };
@@ -157,10 +165,14 @@ function plainPieces(words: readonly ViewWord[]): Piece[] {
   for (const [at, word] of words.entries()) {
     const isMark = /^[-–—|·•:]$/u.test(word.text);
     const isApart = at > 0 && words[at - 1]?.segment !== word.segment;
-    if (isMark || isApart || /^\(/.test(word.text)) parts.push([]);
+    // A short form in brackets belongs to the name before it.
+    const isBracket = /^\(/.test(word.text) && !/^\(\p{Lu}{2,6}\)[,;]?$/u.test(word.text);
+    if (isMark || isApart || isBracket) parts.push([]);
     if (isMark) continue;
     parts.at(-1)?.push(word);
-    if (/[,;:)]$/.test(word.text)) parts.push([]);
+    // "Portland, OR" is one place.
+    const isBeforeState = /,$/.test(word.text) && /^\p{Lu}{2}$/u.test(words[at + 1]?.text ?? '');
+    if (/[,;:)]$/.test(word.text) && !isBeforeState) parts.push([]);
   }
   return parts
     .filter((part) => part.length > 0)
@@ -170,20 +182,28 @@ function plainPieces(words: readonly ViewWord[]): Piece[] {
 
 const pieceOf = (words: readonly ViewWord[], kind: Piece['kind']): Piece => {
   const text = joinWords(words);
-  return { words: [...words], kind, text: kind === 'sentence' ? text : text.replace(/^[\s,;(]+|[\s,;:)]+$/g, '') };
+  return { words: [...words], kind, text: kind === 'sentence' ? text : withoutEdges(text) };
+};
+
+/** Brackets around the whole go, those around its last word stay. */
+const withoutEdges = (text: string): string => {
+  const trimmed = text.replace(/^[\s,;]+|[\s,;:]+$/g, '');
+  return /^\(|^[^(]*\)$/.test(trimmed) ? trimmed.replace(/^\(+|\)+$/g, '') : trimmed;
 };
 
 const spoken = ({ name }: Field): string => spacedName(name).toLowerCase();
 const STARTS = /\b(?:start|from|begin|since)\b/;
 const ENDS = /\b(?:end|to|until|till|through)\b/;
+const PERIODS = /\b(?:period|duration|dates|tenure)\b/;
 const DATES = /\b(?:years?|dates?|graduated|graduation)\b/;
 const SAYS_MORE = /\b(?:description|summary|details?|responsibilit|achievement|notes?|duties|tasks?)/;
 const ORGANISATIONS =
   /\b(?:company|employer|organi[sz]ation|institution|school|university|college|issuer|client|publisher)\b/;
 const PLACES = /\b(?:city|location|place|town|country)\b/;
 
-function recordOf(lines: readonly ViewWord[][], fields: readonly Field[]): ItemRecord {
-  const pieces = piecesOf(lines);
+function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRecord {
+  const parts = [...piecesOf(head), ...(said.length > 0 ? [pieceOf(said, 'sentence')] : [])];
+  const pieces = fields.some(isNumericField) ? parts.flatMap((piece) => withoutNumbers(piece, fields)) : parts;
   const record: RecordCell[] = [];
   const free = new Set(pieces);
   const open = new Set(fields);
@@ -204,10 +224,21 @@ function recordOf(lines: readonly ViewWord[][], fields: readonly Field[]): ItemR
     fields.find((field) => open.has(field) && pattern.test(spoken(field)));
   const pieceOfKind = (kind: Piece['kind']): Piece | undefined =>
     pieces.find((piece) => free.has(piece) && piece.kind === kind);
+  for (const [at, label] of pieces.entries()) {
+    if (!isLabelEnd(label.words.at(-1) ?? { text: '' })) continue;
+    const named = fields.find((field) => open.has(field) && namesField(label.text, field));
+    if (named === undefined) continue;
+    free.delete(label);
+    take(named, pieces[at + 1]);
+  }
   take(fieldOf(STARTS), pieceOfKind('start'));
   take(fieldOf(ENDS), pieceOfKind('end'));
+  take(fieldOf(PERIODS), wholeRange(pieces));
   take(fieldOf(DATES), pieceOfKind('year'));
   take(fieldOf(SAYS_MORE), pieceOfKind('sentence'));
+  for (const field of fields.filter((entry) => open.has(entry) && isNumericField(entry) && !isOfTime(entry)))
+    take(field, pieceOfKind('number'));
+  take(fieldOf(UNITS), pieceOfKind('unit'));
   const texts = (): Piece[] => pieces.filter((piece) => free.has(piece) && piece.kind === 'text');
   take(
     fieldOf(ORGANISATIONS),
@@ -216,15 +247,64 @@ function recordOf(lines: readonly ViewWord[][], fields: readonly Field[]): ItemR
       .find(({ text }) => organisationScore(text) > 0),
   );
   // The rest by order: what is asked first is printed first.
-  const rest = fields.filter((field) => open.has(field) && field.schema.type === 'string' && !isOfTime(field));
-  for (const field of rest.filter((entry) => !PLACES.test(spoken(entry)) && !SAYS_MORE.test(spoken(entry))))
+  const rest = fields.filter((field) => open.has(field) && isText(field) && !isOfTime(field));
+  const [only, ...further] = rest;
+  if (only !== undefined && further.length === 0 && fields.every((field) => field === only || !isText(field)))
+    take(only, joinedTexts(texts()));
+  for (const field of rest.filter(
+    (entry) => open.has(entry) && !PLACES.test(spoken(entry)) && !SAYS_MORE.test(spoken(entry)),
+  ))
     take(field, texts()[0]);
   for (const field of rest.filter((entry) => PLACES.test(spoken(entry)))) take(field, texts()[0]);
   return record;
+}
+
+const namesField = (label: string, { name }: Field): boolean =>
+  phraseScore(tokensOf(label), tokensOf(spacedName(name))) >= HEADING_BLOCKS.label;
+
+const UNITS = /^(?:unit|uom|measure|unit of measure)$/;
+const isText = (field: Field): boolean => field.schema.type === 'string' && !UNITS.test(spoken(field));
+const MAX_UNIT = 4;
+
+/** A number at the beginning or the end of a text, and the unit after it, as pieces of their own. */
+function withoutNumbers(piece: Piece, fields: readonly Field[]): Piece[] {
+  const { words, kind } = piece;
+  const [first, second] = words;
+  const last = words.at(-1);
+  if (kind !== 'text' || first === undefined || last === undefined) return [piece];
+  if (isNumberText(first.text)) {
+    const hasUnit =
+      words.length > 2 && (second?.text.length ?? 0) <= MAX_UNIT && fields.some((field) => UNITS.test(spoken(field)));
+    const rest = words.slice(hasUnit ? 2 : 1);
+    return [
+      pieceOf([first], 'number'),
+      ...(hasUnit && second !== undefined ? [pieceOf([second], 'unit')] : []),
+      ...(rest.length > 0 ? [pieceOf(rest, 'text')] : []),
+    ];
+  }
+  if (words.length < 2 || !isNumberText(last.text)) return [piece];
+  return [pieceOf(words.slice(0, -1), 'text'), pieceOf([last], 'number')];
+}
+
+/** Commas inside of the only text of an item are its own. */
+const joinedTexts = (pieces: readonly Piece[]): Piece | undefined =>
+  pieces.length === 0
+    ? undefined
+    : pieceOf(
+        pieces.flatMap(({ words }) => words),
+        'text',
+      );
+
+/** Both ends of the period as it is printed. */
+function wholeRange(pieces: readonly Piece[]): Piece | undefined {
+  const [start, end] = ['start', 'end'].map((kind) => pieces.find((piece) => piece.kind === kind));
+  if (start === undefined || end === undefined) return undefined;
+  return pieceOf([...start.words, ...(start.between ?? []), ...end.words], 'text');
 }
 
 /** A year may stand in brackets, which do not make it negative. */
 const yearOf = ({ schema: { type } }: Field, { text }: Piece): string | number =>
   type === 'string' ? text : Number(text.replace(/\D/g, ''));
 
-const isOfTime = (field: Field): boolean => [STARTS, ENDS, DATES].some((pattern) => pattern.test(spoken(field)));
+const isOfTime = (field: Field): boolean =>
+  [STARTS, ENDS, PERIODS, DATES].some((pattern) => pattern.test(spoken(field)));

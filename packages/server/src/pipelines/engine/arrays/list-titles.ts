@@ -4,6 +4,7 @@ import type { Context } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import type { Row } from '../core/view.ts';
 import { phraseScore, tokenSimilarity } from '../lexicon/phrases.ts';
+import { otherTitles } from '../lexicon/synonyms.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { printedPhrases } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
@@ -20,7 +21,8 @@ export function titleScore({ name, schema }: Pick<ListField, 'name' | 'schema'>,
   const title = telling(text);
   if (title.length === 0) return 0;
   const own = telling(`${spacedName(name)} ${schema.title}`);
-  const phrases = [telling(spacedName(name)), ...printedPhrases(schema).map(({ tokens }) => tokens)];
+  const called = telling(spacedName(name));
+  const phrases = [called, ...otherTitles(called), ...printedPhrases(schema).map(({ tokens }) => tokens)];
   const byName = Math.max(0, ...phrases.map((phrase) => phraseScore(title, phrase)));
   return Math.max(
     byName,

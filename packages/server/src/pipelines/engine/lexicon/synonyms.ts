@@ -44,9 +44,25 @@ usage|consumption
 part number|item number|article number|product code
 unit of measure|uom|unit`;
 
-const groups: readonly (readonly (readonly string[])[])[] = GROUPS.split('\n').map((line) =>
-  line.split('|').map((phrase) => tokensOf(phrase)),
-);
+/** The same for the titles of lists, which name no single values. */
+const LIST_GROUPS = `jobs|experience|work experience|professional experience|employment|employment history|work history|career history|career|positions held|berufserfahrung|expérience professionnelle|experiencia laboral|esperienza lavorativa|werkervaring
+degrees|education|studies|academic background|ausbildung|formation|formación|istruzione|opleiding
+certificates|certifications|certification
+steps|method|directions|instructions|procedure|preparation|zubereitung|préparation|preparación|preparazione
+ingredients|zutaten|ingrédients|ingredientes|ingredienti
+responsibilities|duties|tasks|your role|aufgaben|missions|funciones
+requirements|qualifications|your profile|anforderungen|profil recherché|requisitos
+benefits|we offer|perks|wir bieten|nous offrons|ofrecemos`;
+
+const groupsOf = (lines: string): (readonly (readonly string[])[])[] =>
+  lines.split('\n').map((line) => line.split('|').map((phrase) => tokensOf(phrase)));
+
+const groups = groupsOf(GROUPS);
+const listGroups = groupsOf(LIST_GROUPS);
+
+/** Other titles of a list that is called so. */
+export const otherTitles = (name: readonly string[]): (readonly string[])[] =>
+  listGroups.filter((group) => group.some((phrase) => phrase.join(' ') === name.join(' '))).flat();
 
 /** The name in other words: once for each phrase that may stand for a part of it. */
 export function otherNames(name: readonly string[]): string[][] {

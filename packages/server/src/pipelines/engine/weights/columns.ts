@@ -250,4 +250,4 @@ export const SECTION = {
 export const HEADING = { maxGap: 2.5, label: 0.5 };
 
 /** Items under a heading: words of a short line and of a sentence, and the least share of fields that find a part. */
-export const HEADING_BLOCKS = { maxLineWords: 8, minSentence: 3, minShare: 0.5 };
+export const HEADING_BLOCKS = { maxLineWords: 8, minSentence: 3, minShare: 0.5, label: 0.6 };
