@@ -11,6 +11,8 @@ import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
 import { spacedName } from './schema/value-kind.ts';
 
+/** "Yes, in the attic". */
+const END_OF_ANSWER = /\s*[,;(–]|\.?$|\s-\s/;
 const TICKED = /^[✓✔☒☑]$/;
 
 /** Returns null if the text cannot be a value of the field. */
@@ -53,7 +55,9 @@ function booleanOf(span: Span): Json {
   if (typeof span.value === 'boolean') return span.value;
   const text = span.text.trim();
   if (TICKED.test(text)) return true;
-  return text === '☐' ? false : (answerOf(text) ?? null);
+  if (text === '☐') return false;
+  const [said = ''] = text.split(END_OF_ANSWER);
+  return answerOf(said) ?? null;
 }
 
 const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:;*\-–]+$/g, '').trim();

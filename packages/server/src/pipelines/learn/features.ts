@@ -52,6 +52,7 @@ const SIDES: Readonly<Record<Relation, string>> = {
   inside: 'left',
   beside: 'left',
   above: 'upper',
+  behind: 'right',
   column: 'upper',
   section: 'section',
 };

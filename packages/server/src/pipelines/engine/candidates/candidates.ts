@@ -13,6 +13,7 @@ import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candi
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
+import { captionsOf } from '../recognise/captions.ts';
 import { nameScore, organisationScore } from '../recognise/names.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
@@ -143,6 +144,7 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (seen.has(key)) continue;
     seen.add(key);
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
+    if (isCaption(context.view, span)) continue;
     if (isNumberOfAddress(context, field, span) || (isNumeric(span.kind) && isRowNumber(context.view, span))) continue;
     const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
@@ -152,6 +154,13 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     found.push({ span, features, score: weighted(CANDIDATE, features), label: evidence.label });
   }
   return [...found, ...found.flatMap((candidate) => wrapped(context, candidate) ?? [])];
+}
+
+/** Whether it is in the caption of a value. */
+function isCaption({ pages, segments }: DocumentView, { page, words }: Span): boolean {
+  const own = pages[page];
+  const segment = segments[words[0]?.segment ?? -1];
+  return own !== undefined && segment !== undefined && captionsOf(own).all.has(segment);
 }
 
 const wordsOfAddresses = new WeakMap<Context, ReadonlySet<ViewWord>>();
@@ -286,8 +295,19 @@ function wholeText({ view: { pages, rows, segments } }: Context, { words, rows: 
   return segment.words.length > words.length ? undefined : wholeLabel(page, row, segment)?.text;
 }
 
+/** Whether its segment ends with a colon, and something stands beside it. */
+function hasOwnValue({ rows, segments }: DocumentView, { words }: Span): boolean {
+  const last = words.at(-1);
+  const segment = segments[last?.segment ?? -1];
+  const isLabel = segment !== undefined && /\p{L}\s?[:：]$/u.test(segment.text);
+  // The colon may stand apart.
+  const isWhole = last !== undefined && (segment?.words.at(-1)?.place ?? 0) - last.place <= 1;
+  return isLabel && isWhole && rows[segment.row]?.segments.at(-1) !== segment;
+}
+
 /** Whether the candidate is itself the label of something. */
 function labelLook(context: Context, field: Field, span: Span, evidence: LabelEvidence): number {
+  if (hasOwnValue(context.view, span)) return 1;
   const whole = wholeText(context, span);
   const own = textLook(context, field, span.text, evidence);
   return whole === undefined ? own : Math.max(own, textLook(context, field, whole, evidence));

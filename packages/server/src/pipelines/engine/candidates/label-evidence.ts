@@ -32,6 +32,8 @@ const nearness = (label: Label): number => {
       return NEARNESS.beside - NEARNESS.besideLoss * Math.min(1, label.distance);
     case 'above':
       return NEARNESS.above - NEARNESS.aboveLoss * label.distance;
+    case 'behind':
+      return NEARNESS.behind;
     case 'column':
       return NEARNESS.column;
     case 'section':
@@ -71,7 +73,9 @@ export function labelEvidence(
       evidence.section = Math.max(evidence.section, named * (1 - NEARNESS.sectionLoss * label.distance));
       continue;
     }
-    if (isLeft) {
+    if (label.relation === 'behind') {
+      measured(context, field, labels, label, evidence);
+    } else if (isLeft) {
       evidence.left = Math.max(evidence.left, value);
       if (evidence.leftText === '') evidence.leftText = label.text;
       own = Math.max(own, named);
@@ -103,6 +107,23 @@ export function labelEvidence(
   return evidence;
 }
 
+/** "Age: 17 years" for `age_years`: what is measured completes the label before it. */
+function measured(
+  context: Context,
+  field: Field,
+  labels: readonly Label[],
+  unit: Label,
+  evidence: LabelEvidence,
+): void {
+  const before = labels.find(({ relation }) => relation === 'inside' || relation === 'beside');
+  if (before === undefined) return;
+  const both = context.scorer.score(`${before.text} ${unit.text}`).fields[field.index] ?? 0;
+  const value = NEARNESS.behind * both;
+  if (value <= evidence.best) return;
+  evidence.best = value;
+  evidence.label = before;
+}
+
 /** "Buyer" over "Name": the section and the label together name the field. */
 function withSection(context: Context, field: Field, labels: readonly Label[], evidence: LabelEvidence): number {
   const section = labels.find((label) => label.relation === 'section');
@@ -130,7 +151,11 @@ function strongestRival(
     );
     // "Client" names the customer, whom an advertiser may be, before it names a client's number.
     const kin = field.kind === 'name' ? concepts.find(({ id }) => kinshipOf(field, id) > 0) : undefined;
-    if (other !== undefined && (kin === undefined || kin.score <= other.score)) rival = other;
+    // "Guest" names a customer as well as a host.
+    const own = concepts.find(({ id }) => id === field.concept?.id);
+    const isOther = ({ score }: ConceptScore): boolean =>
+      (kin === undefined || kin.score <= score) && (own === undefined || own.score < score);
+    if (other !== undefined && isOther(other)) rival = other;
   }
   for (const [index, score] of fields.entries()) {
     const other = context.fields[index];

@@ -5,7 +5,7 @@
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { FieldCandidates } from '../core/field-candidates.ts';
-import { type DocumentView, heightOf, type Segment } from '../core/view.ts';
+import { type DocumentView, heightOf, type Row, type Segment } from '../core/view.ts';
 import { phraseScore, tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { OBJECT_SECTION, OBJECT_TITLE } from '../weights/candidates.ts';
@@ -81,7 +81,7 @@ function weighed(candidate: Candidate, own: string, place: Place | undefined): C
 function titlesOf(view: DocumentView, namedBy: NamedBy): Title[] {
   const headings = headingRows(view);
   const lines = view.rows.flatMap((row) => {
-    if (!row.segments.every(isTitle)) return [];
+    if (!row.segments.every(isTitle) || hasLabelledValue(row)) return [];
     const width = view.pages[row.page]?.width ?? 0;
     return row.segments.map((segment, place) => ({
       row: row.index,
@@ -99,6 +99,9 @@ function titlesOf(view: DocumentView, namedBy: NamedBy): Title[] {
 }
 
 const isTitle = ({ words, text }: Segment): boolean => words.length <= MAX_TITLE_WORDS && !/\d|:\s*\S/.test(text);
+
+/** "Guest:" with the name of one beside it is the label of that name. */
+const hasLabelledValue = ({ segments }: Row): boolean => segments.slice(0, -1).some(({ text }) => /[:：]$/.test(text));
 
 const isLike = (one: Segment, other: Segment): boolean =>
   Math.abs(one.left - other.left) < OBJECT_TITLE.sameEdge * heightOf(one) &&

@@ -2,10 +2,12 @@
 import type { ViewWord } from './view.ts';
 
 /**
- * `inside`: earlier in the same segment; `beside`: the segment to the left; `above`: right over it; `column`: over it
+ * `inside`: earlier in the same segment; `beside`: the segment to the left; `above`: right over it, or under it as its
+ * caption; `behind`: what is counted;
+ * `column`: over it
  * with other values between, as a column's head; `section`: the leftmost text of the rows above.
  */
-export type Relation = 'inside' | 'beside' | 'above' | 'column' | 'section';
+export type Relation = 'inside' | 'beside' | 'above' | 'behind' | 'column' | 'section';
 
 export interface Label {
   relation: Relation;

@@ -7,7 +7,7 @@ import { CONCEPTS } from '../lexicon/concepts.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
-import { distinctTokens, tokensOf } from '../lexicon/tokens.ts';
+import { distinctTokens, labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { kinshipOf } from '../schema/kin.ts';
 import { FIELD_LABEL } from '../weights/labels.ts';
@@ -109,9 +109,23 @@ export class LabelScorer {
       .replace(/[:;.]+\s*$/, '');
     const tokens = tokensOf(plain);
     const whole = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing() : this.#measure(tokens, text);
-    const score = this.#withBrackets(text, this.#withFirst(plain, whole));
+    const score = this.#withOtherName(text, this.#withBrackets(text, this.#withFirst(plain, whole)));
     this.#cache.set(text, score);
     return score;
+  }
+
+  /** "Trade name (DBA)": a name in brackets is another name of the same. */
+  #withOtherName(text: string, whole: LabelScore): LabelScore {
+    const [, inner = ''] = /\p{L}\s*\((\p{L}[\p{L}\s.-]*)\)/u.exec(text) ?? [];
+    const tokens = tokensOf(inner);
+    // "Jo Carver (Secretary)" names nothing.
+    if (whole.concepts.length === 0 && labelLikeness(text.replace(/\([^)]*\)/g, ' ')) === 0) return whole;
+    if (tokens.length === 0 || tokens.every((token) => weightOf(token) < FIELD_LABEL.bracketed)) return whole;
+    const fields = whole.fields.map((score, index) => {
+      const [name] = this.#fields[index]?.phrases ?? [];
+      return name !== undefined && isSame(tokens, name.tokens) ? Math.max(score, FIELD_LABEL.bracketed) : score;
+    });
+    return { ...whole, fields };
   }
 
   /** "Contract / Revision" is above "4711 / 2": its first part labels what comes first. */

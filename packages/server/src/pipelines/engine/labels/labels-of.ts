@@ -17,6 +17,7 @@ import {
 } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { captionsOf } from '../recognise/captions.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { LABEL_ABOVE, LABEL_DISTANCE } from '../weights/labels.ts';
 
@@ -34,13 +35,20 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   const segment = first === undefined ? undefined : view.segments[first.segment];
   if (row === undefined || page === undefined || segment === undefined) return [];
   const labels = [...inside(row, segment, span)];
+  if (span.kind === 'number') labels.push(...behind(segment, span));
+  const captions = captionsOf(page);
+  const caption = captions.of.get(segment);
+  // What stands beside a value with a caption has one of its own.
+  if (caption !== undefined) return [...labels, ...(captions.areBelow ? [under(caption)] : above(page, row, span))];
   labels.push(...beside(page, row, segment, labels.length > 0));
-  const upper = above(page, row, span);
+  const upper = above(page, row, span).filter((label) => !isPartOf(label, labels));
   labels.push(...upper, ...completed(labels[0], upper[0]));
   const section = sectionOf(page, row, segment, span);
   if (section !== undefined && !labels.some((label) => label.text === section.text)) labels.push(section);
   return labels;
 }
+
+const under = ({ text, words }: Segment): Label => ({ relation: 'above', text: trimmed(text), distance: 0, words });
 
 function inside(row: Row, segment: Segment, span: Span): Label[] {
   const before = segment.words.filter((word) => word.place < span.from);
@@ -66,6 +74,24 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
   return labels;
 }
 
+const MAX_BEHIND = 2;
+const NOUN = /^\p{L}[\p{L}'’-]+[,.;)]*$/u;
+
+/** What is counted or measured: "2 adults, 1 child". */
+function behind(segment: Segment, span: Span): Label[] {
+  const words: ViewWord[] = [];
+  for (const word of segment.words) {
+    if (word.place < span.to) continue;
+    if (words.length === MAX_BEHIND || !NOUN.test(word.text)) break;
+    words.push(word);
+    if (/[,.;)]$/.test(word.text)) break;
+  }
+  return words.map((_, last) => {
+    const own = words.slice(0, last + 1);
+    return { relation: 'behind', text: trimmed(joinWords(own)), distance: 0, words: own };
+  });
+}
+
 /** Shortened words end with a full stop as well, but most are short. */
 const END_OF_SENTENCE = /\p{Ll}{4}[.!?]$/u;
 
@@ -73,12 +99,17 @@ const END_OF_SENTENCE = /\p{Ll}{4}[.!?]$/u;
 function lastBreak(words: readonly ViewWord[]): number {
   return words.findLastIndex(
     ({ text }, index) =>
-      index < words.length - 1 &&
-      ((/\d{2,}/.test(text) && !/\p{L}{3}/u.test(text)) ||
-        /[;|]$/.test(text) ||
-        (END_OF_SENTENCE.test(text) && /^\p{Lu}\p{Ll}/u.test(words[index + 1]?.text ?? ''))),
+      endsCount(words, index) ||
+      (index < words.length - 1 &&
+        ((/\d{2,}/.test(text) && !/\p{L}{3}/u.test(text)) ||
+          /[;|]$/.test(text) ||
+          (END_OF_SENTENCE.test(text) && /^\p{Lu}\p{Ll}/u.test(words[index + 1]?.text ?? '')))),
   );
 }
+
+/** "2 adults," before "1 child" says what was counted first. */
+const endsCount = (words: readonly ViewWord[], index: number): boolean =>
+  /,$/.test(words[index]?.text ?? '') && words.slice(0, index).some(({ text }) => /^\d+$/.test(text));
 
 const VALUE_BETWEEN_COST = 0.12;
 const MAX_BESIDE = 6;
@@ -238,6 +269,10 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
   }
   return labels;
 }
+
+/** The first line of a cell stands higher than the value beside it, and is no label by itself. */
+const isPartOf = ({ words }: Label, labels: readonly Label[]): boolean =>
+  labels.some((label) => label.words.length > words.length && words.every((word) => label.words.includes(word)));
 
 /** Completes a label such as "number" with the line above it, where a title is broken in two lines. */
 function completed(label: Label | undefined, upper: Label | undefined): Label[] {

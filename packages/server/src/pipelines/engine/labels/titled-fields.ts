@@ -29,14 +29,17 @@ const isTitle = ({ text, words }: Segment): boolean =>
   !/[,;:()"“”]/.test(text) &&
   words.filter((word) => /^\p{Ll}/u.test(word.text) && word.text.length > 3).length === 0;
 
-/** What has a value beside it is its label. */
-const isLabel = (next: Segment | undefined): boolean => next !== undefined && isOnlyValue(next.text);
+/** What has a value, or another cell of its table, beside it is its label. */
+const isLabel = ({ words: [first] }: Segment, next: Segment | undefined): boolean =>
+  next !== undefined && (isOnlyValue(next.text) || (first?.cell ?? -1) >= 0);
 
 export function titledFields(view: DocumentView, fields: readonly Field[]): (TitledField | undefined)[] {
   const titles = (view.pages[0]?.rows ?? [])
     .filter((row) => /\p{L}{3}/u.test(row.text))
     .slice(0, TITLE_ROWS)
-    .flatMap(({ segments }) => segments.filter((segment, place) => isTitle(segment) && !isLabel(segments[place + 1])))
+    .flatMap(({ segments }) =>
+      segments.filter((segment, place) => isTitle(segment) && !isLabel(segment, segments[place + 1])),
+    )
     .map((segment) => ({ title: trimmed(segment.text), said: tokensOf(segment.text) }));
   return fields.map((field) => {
     const tokens = tokensOf(spacedName(field.name));

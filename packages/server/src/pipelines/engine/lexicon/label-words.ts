@@ -66,6 +66,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
     dept: 'department',
     mfg: 'manufacturer',
     wt: 'weight',
+    children: 'child',
   }),
 ]);
 
@@ -87,8 +88,6 @@ export const WORD_WEIGHTS: ReadonlyMap<string, number> = new Map([
     detail: 0.3,
     document: 0.4,
     please: 0.3,
-    our: 0.2,
-    your: 0.3,
     all: 0.3,
     full: 0.3,
     printed: 0.3,

@@ -19,6 +19,19 @@ const MIN_COMPOUND = 9;
 /** Between the parts of a compound. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'e'];
 
+/** What ends a compound and says what kind of value it names, also where the rest is unknown. */
+const TYPES: ReadonlySet<string> = new Set(['number', 'date', 'amount', 'price', 'address', 'fee', 'cost']);
+const MIN_HEAD = 3;
+
+/** "Fallnummer" is the number of something. */
+function ofKnownType(token: string): string | undefined {
+  for (let cut = MIN_HEAD; cut <= token.length - MIN_PART; cut += 1) {
+    const rest = TRANSLATIONS.get(token.slice(cut));
+    if (rest !== undefined && TYPES.has(rest)) return `${token.slice(0, cut)} ${rest}`;
+  }
+  return undefined;
+}
+
 /** A compound of known words in English: "Zählernummer" is "meter number". */
 export function compoundOf(token: string): string | undefined {
   if (token.length < MIN_COMPOUND) return undefined;
@@ -31,5 +44,5 @@ export function compoundOf(token: string): string | undefined {
       if (first !== undefined && head.length - link.length >= MIN_PART) return `${first} ${rest}`;
     }
   }
-  return undefined;
+  return ofKnownType(token);
 }

@@ -41,9 +41,9 @@ export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, read
     const row = view.rows[segment.row];
     if (row === undefined || !dates.has(row)) continue;
     const grouped = groups(row, segment.words);
-    // A segment of digit groups is one number; its groups are not numbers of their own.
+    // A segment of groups is one number; its groups are not numbers of their own.
     const [only] = grouped;
-    if (only !== undefined && only.words.length === segment.words.length && /^[\d\s#:-]+$/.test(segment.text)) {
+    if (only !== undefined && only.words.length === segment.words.length) {
       for (const span of bySegment.get(segment.index) ?? []) span.score *= PART_OF_GROUP;
     }
     found.push(...grouped);

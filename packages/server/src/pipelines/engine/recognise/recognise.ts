@@ -116,7 +116,7 @@ interface RowWork {
   taken: readonly { start: number; end: number }[];
 }
 
-const TIME = /(?<![\d:])([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?\s?([ap]\.?m\.?)?/gi;
+const TIME = /(?<![\d:])([01]?\d|2[0-3])[:h][0-5]\d(:[0-5]\d)?\s?([ap]\.?m\.?)?/gi;
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 const URL_TEXT =
   /\b(https?:\/\/\S+|www\.[\w\-./]+|[\w-]+\.(com|org|net|io|co|de|fr|uk|eu|nl|gov|edu)(\.\w{2})?(\/\S*)?)\b/gi;

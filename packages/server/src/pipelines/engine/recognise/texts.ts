@@ -4,6 +4,7 @@ import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Row, Segment } from '../core/view.ts';
 import { heightOf, widthOf } from '../core/view.ts';
 import { PARAGRAPH_LINES, TEXT_CERTAINTY } from '../weights/recognise.ts';
+import { captionsOf } from './captions.ts';
 import { isOnlyValue } from './value-text.ts';
 
 const MAX_PARAGRAPH_ROWS = 12;
@@ -28,17 +29,31 @@ function textsOfSegment(row: Row, segment: Segment): Span[] {
   if (first === undefined || last === undefined) return [];
   const start = row.offsets[first.place] ?? 0;
   const end = (row.offsets[last.place] ?? 0) + last.text.length;
-  const text = (from: number, score: number): Span =>
-    spanInRow(row, from, end, { kind: 'text', value: row.text.slice(from, end), normaliser: 'text_line', score });
+  const text = (from: number, score: number, to = end): Span =>
+    spanInRow(row, from, to, { kind: 'text', value: row.text.slice(from, to), normaliser: 'text_line', score });
   const spans = [text(start, TEXT_CERTAINTY.segment)];
-  const colon = segment.text.search(/[:：]\s*\S/);
-  if (colon > 0) {
-    const rest = segment.text.slice(colon + 1);
-    const from = start + colon + 1 + (rest.length - rest.trimStart().length);
-    if (from < end) spans.push(text(from, TEXT_CERTAINTY.afterColon));
-  }
+  for (const { from, to } of answersIn(segment.text))
+    spans.push(text(start + from, TEXT_CERTAINTY.afterColon, start + to));
   return spans;
 }
+
+/** What follows a colon or a question, up to the sentence that the next colon is in. */
+function answersIn(text: string): { from: number; to: number }[] {
+  const marks = [...text.matchAll(/(?:[:：]\s*|\?\s+)(?=\S)/g)].filter(({ index }) => index > 0);
+  return marks.flatMap((mark, index) => {
+    const from = mark.index + mark[0].length;
+    const next = marks[index + 1]?.index ?? text.length;
+    const ends = [...text.slice(from, next).matchAll(/(?<=\S)[.;]\s+(?=\p{Lu})/gu)];
+    const end = ends.at(-1)?.index;
+    const isCut = next < text.length && end !== undefined;
+    if (index > 0 && !isSentenceStart(text, marks[index - 1]?.index ?? 0, mark.index)) return [];
+    return [{ from, to: isCut ? from + end : text.length }];
+  });
+}
+
+/** Whether a sentence begins between two marks: otherwise the second one belongs to the value of the first. */
+const isSentenceStart = (text: string, from: number, to: number): boolean =>
+  /[.;]\s+\p{Lu}/u.test(text.slice(from, to));
 
 /** Extends a text by the lines below that belong to it: same left edge, no gap, no label. */
 function continued(view: DocumentView, segment: Segment, span: Span): Span | undefined {
@@ -46,6 +61,7 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
   const page = view.pages[span.page];
   const first = view.rows[span.row];
   if (page === undefined || first === undefined) return undefined;
+  const { all } = captionsOf(page);
   const words = [...span.words];
   let text = span.text;
   let last = segment;
@@ -62,6 +78,7 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
           (entry.left < segment.left && entry.right > last.left + PARAGRAPH_LINES.minSharedWidth * widthOf(last))),
     );
     if (next === undefined) continue;
+    if (all.has(next) || hasLabelAt(row, first, segment)) break;
     if (/[:#]\s*$/.test(next.text) || /^[^:]{2,28}:\s/.test(next.text)) break;
     if (heightOf(next) > PARAGRAPH_LINES.maxHeight * height || isOnlyValue(next.text)) break;
     if (widthOf(last) <= PARAGRAPH_LINES.minWidth * Math.max(widthOf(last), widthOf(next))) break;
@@ -79,4 +96,10 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
     score: Math.min(1, span.score + TEXT_CERTAINTY.paragraph),
     traits: { paragraphRows: rows },
   });
+}
+
+/** Whether a row has a label where the first one has the label of the text: then what stands there is another value. */
+function hasLabelAt(row: Row, first: Row, { left }: Segment): boolean {
+  const own = first.segments.find((segment) => segment.right < left && /[:：]$/.test(segment.text));
+  return own !== undefined && row.segments.some((segment) => segment.right < left && /[:：]$/.test(segment.text));
 }

@@ -185,11 +185,20 @@ class RowBands {
   }
 }
 
+/** Dots that lead from a label to its value, as a colon does, and marks between entries of one line. */
+const SEPARATOR = /^(?:[.·_…]{3,}|·)$/u;
+
 function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
   const parts: PlacedWord[][] = [];
   let part: PlacedWord[] = [];
   for (const word of words) {
     const last = part.at(-1);
+    if (last !== undefined && SEPARATOR.test(word.text)) {
+      if (word.text.length > 1 && !last.text.endsWith(':')) part.push({ ...word, text: ':', spaced: false });
+      parts.push(part);
+      part = [];
+      continue;
+    }
     if (last !== undefined) {
       const gap = word.left - last.right;
       const height = Math.min(heightOf(last), heightOf(word));

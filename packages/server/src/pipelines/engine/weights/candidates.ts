@@ -116,6 +116,7 @@ export const NEARNESS = {
   beside: 0.97,
   besideLoss: 0.35,
   above: 0.9,
+  behind: 0.85,
   aboveLoss: 0.3,
   column: 0.78,
   section: 0.3,

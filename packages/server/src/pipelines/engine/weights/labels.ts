@@ -6,6 +6,8 @@ export const FIELD_LABEL = {
   ofDate: 0.6,
   /** The first of two labels with a slash between them. */
   firstOfTwo: 0.95,
+  /** A name in brackets behind another one. */
+  bracketed: 0.9,
   /** The first letters of the field's name. */
   shortened: 0.7,
   /** The rest of a name whose beginning is the title of the document. */
@@ -78,6 +80,12 @@ export const PHRASE = {
 export const LABEL_DISTANCE = { beforeColon: 0.3, column: 0.15, partOfRow: 0.05, twoLines: 0.1 };
 /** Labels over values: shared widths as shares of the narrower, the rest in line heights. */
 export const LABEL_ABOVE = { sharedWidth: 0.25, leftEdge: 0.8, headGap: 0.8, headSharedWidth: 0.3, sectionGap: 0.5 };
+
+/**
+ * Captions over or under values: height and distance in heights of the value, shared width as a share of the narrower,
+ * how much nearer the own value is than the next one, and how many rows show it.
+ */
+export const CAPTION = { maxHeight: 0.85, sameEdge: 0.4, sharedWidth: 0.6, maxGap: 1, nearer: 1.3, minRows: 2 };
 
 /** Words: the weight of a single letter, the share of known words that makes a text a label, and how surely. */
 export const LABEL_LIKENESS = { letter: 0.2, all: 0.99, most: 0.6, surely: 0.9, maybe: 0.4 };

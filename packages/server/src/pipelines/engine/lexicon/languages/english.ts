@@ -97,7 +97,7 @@ export const ENGLISH: Language = {
     line_total: 'line total|amount|total|total price|net amount|net value|extended price',
   },
   words: {},
-  fillers: 'of|the|a|an|and|in|on|for|by|is|at|or|s|this',
+  fillers: 'of|the|a|an|and|in|on|for|by|is|at|or|s|this|your|our|my',
   particles: 'of|the|for',
   organisations:
     'co|company|cash & carry|enterprise|enterprises|trading|trader|traders|restaurant|restaurants|cafe|café|coffee|bistro|bar|grill|kitchen|store|stores|mart|market|supermarket|hypermarket|pharmacy|clinic|hospital|hotel|inn|bookstore|books|bakery|shop|house|group|holding|holdings|service|services|solutions|systems|technologies|industries|industry|international|foundation|association|university|school|college|bank|insurance|electrical|motors|auto|committee|agency|media|communications|studio|salon|center|centre|foods|food|catering|council|commission|ministry|department|authority|embassy|bureau|institute|society|union|partners|associates|consulting',

@@ -137,7 +137,7 @@ export const GERMAN: Language = {
     incl: 'inkl',
     excl: 'exkl|zzgl|ohne',
   },
-  fillers: 'der|die|das|des',
+  fillers: 'der|die|das|des|ihr|ihre|ihrer|unser|unsere',
   particles: 'von|der|den|zu',
   organisations:
     'gruppe|apotheke|bäckerei|metzgerei|gasthaus|gasthof|stiftung|verein|verband|universität|hochschule|schule|versicherung|ministerium|behörde|amt|institut|handel|werke|bau|druckerei|klinik|krankenhaus|ausschuss|komitee|genossenschaft|gesellschaft',
