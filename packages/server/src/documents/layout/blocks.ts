@@ -7,12 +7,15 @@ import { headingLevel } from './headings.ts';
 import { type ListMarker, markerOf, setDepths } from './list-items.ts';
 import { type ListedHeading, outlineTitles } from './outline-titles.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
+import { taggedHeadings } from './tagged-headings.ts';
 import { beginningOf, bottomOf, endingOf, rightOf, type TextLine } from './text-line.ts';
 
 export interface DraftBlock {
   kind: 'paragraph' | 'heading' | 'list_item' | 'caption' | 'page_header' | 'page_footer' | 'code';
   lines: TextLine[];
   level?: number;
+  /** True if the file itself says that it is a heading. */
+  isStated?: boolean;
   marker?: ListMarker;
   depth?: number;
 }
@@ -31,7 +34,7 @@ interface PageContext {
 /** @param lines those of the text, without running headers and footers */
 export function blocksOf(lines: readonly TextLine[], raw: RawPage, style: DocumentStyle): DraftBlock[] {
   const split = splitRunInHeadings(lines);
-  const listed = outlineTitles(raw, split.lines);
+  const listed = new Map([...outlineTitles(raw, split.lines), ...taggedHeadings(split.lines)]);
   const page: PageContext = { raw, style, columns: new ColumnEdges(split.lines) };
   const drafts = draftsOf(split.lines, split.heads, listed, page);
   for (const [index, draft] of drafts.entries()) setKind(draft, drafts[index - 1], drafts[index + 1], page);
@@ -53,7 +56,12 @@ function draftsOf(
     const title = listed.get(line);
     if (title !== undefined) {
       page.style.learnLevel(line, title.level);
-      drafts.push({ kind: 'heading', lines: lines.slice(index, index + title.lines), level: title.level });
+      drafts.push({
+        kind: 'heading',
+        lines: lines.slice(index, index + title.lines),
+        level: title.level,
+        isStated: true,
+      });
       index += title.lines - 1;
       continue;
     }
@@ -202,7 +210,13 @@ function demoteAboveTitle(drafts: readonly DraftBlock[], bodySize: number): void
     const [line] = draft.lines;
     if (title >= FIRST_BLOCKS && topOf(draft) > topOf(first[title] ?? draft)) continue;
     const isShort = draft.lines.length === 1 && (line?.text.length ?? 0) <= MAX_KICKER;
-    if (draft.kind !== 'heading' || !isShort || /^(\d|chapter|part|section)/i.test(line?.text ?? '')) continue;
+    if (
+      draft.kind !== 'heading' ||
+      draft.isStated === true ||
+      !isShort ||
+      /^(\d|chapter|part|section)/i.test(line?.text ?? '')
+    )
+      continue;
     draft.kind = 'paragraph';
     delete draft.level;
   }

@@ -4,6 +4,17 @@
  */
 import type { Box, FormField, Origin } from './document.ts';
 
+/** An element of the structure that a tagged file says its text has. */
+export interface TagElement {
+  /** By its standard name: `H1`, `Table`, `TD`. */
+  role: string;
+  parent: TagElement | null;
+  /** Null for one without content on this page. */
+  children: (TagElement | null)[];
+  rowSpan: number;
+  columnSpan: number;
+}
+
 /** A word in the engine's order, which is often but not always the reading order. */
 export interface RawWord {
   text: string;
@@ -24,6 +35,8 @@ export interface RawWord {
    * position.
    */
   place?: { order: number; direction: 'ltr' | 'rtl' };
+  /** The innermost element of a tagged file that holds it. */
+  tag?: TagElement;
 }
 
 /** A straight stroke or a thin filled rectangle; horizontal or vertical within a degree. */

@@ -89,6 +89,7 @@ describe('style of a font', () => {
     ['ABCDEF+TimesNewRomanPS-BoldItalicMT', 0, 0, 0, { bold: true, italic: true, monospace: false }],
     ['CourierNew', 0, 0, 0, { bold: false, italic: false, monospace: true }],
     ['Frutiger', 0, 700, 0, { bold: true, italic: false, monospace: false }],
+    ['AAAAAA+NotoSans-Regular', 4, 625, 0, { bold: false, italic: false, monospace: false }],
     ['Frutiger', 64, 0, -12, { bold: false, italic: true, monospace: false }],
     ['Monotype-Garamond', 0, 0, 0, { bold: false, italic: false, monospace: false }],
   ])('%s with flags %i, weight %i and angle %i', (name, flags, weight, angle, style) => {

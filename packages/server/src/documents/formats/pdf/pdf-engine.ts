@@ -12,6 +12,7 @@ import { openPdfFile, type PdfFile } from './pdf-file.ts';
 import { loadWasmPdfium } from './pdfium.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
 import { type PageImage, renderPage } from './raster.ts';
+import { StructureTree } from './structure-tree.ts';
 import { TextStyles } from './text-style.ts';
 import { dropHidden, findWords } from './words.ts';
 
@@ -65,6 +66,7 @@ class OpenPdf implements PdfDocument {
   #keptPages = 0;
   #loaded = 0;
   #outline: Map<number, OutlineEntry[]> | undefined;
+  #structure: StructureTree | null | undefined;
   #form: ReturnType<Pdfium['openForm']> | undefined;
 
   constructor(pdfium: Pdfium, file: PdfFile) {
@@ -147,8 +149,9 @@ class OpenPdf implements PdfDocument {
     const textPage = calls.FPDFText_LoadPage(page);
     if (textPage === 0) return { ...findDrawings(this.#pdfium, page, frame, this.#memory, () => false), words: [] };
     try {
-      const styles = new TextStyles(this.#pdfium, textPage, this.#memory);
-      const found = findWords(this.#pdfium.readCharacters(textPage), styles, frame);
+      const tags = this.#structureOf()?.elementsOf(page);
+      const styles = new TextStyles(this.#pdfium, textPage, this.#memory, tags !== undefined);
+      const found = findWords(this.#pdfium.readCharacters(textPage), styles, frame, tags);
       const isText = (object: number): boolean => styles.has(object);
       const drawings = findDrawings(this.#pdfium, page, frame, this.#memory, isText);
       const words = dropHidden(found, drawings.images);
@@ -180,6 +183,15 @@ class OpenPdf implements PdfDocument {
   #openForm(): number | null {
     if (this.#form === undefined) this.#form = this.#pdfium.openForm(this.#file.handle);
     return this.#form?.handle ?? null;
+  }
+
+  /** Null for a file that is not tagged. */
+  #structureOf(): StructureTree | null {
+    if (this.#structure === undefined) {
+      const isTagged = this.#pdfium.calls.FPDFCatalog_IsTagged(this.#file.handle) !== 0;
+      this.#structure = isTagged ? new StructureTree(this.#pdfium, this.#memory) : null;
+    }
+    return this.#structure;
   }
 
   #outlineOf(number: number, frame: PageFrame): OutlineTitle[] {

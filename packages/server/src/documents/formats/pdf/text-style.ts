@@ -16,6 +16,8 @@ export interface TextStyle extends FontStyle {
   /** Direction of the line as PDF counts it: counterclockwise, in radians. */
   direction: number;
   invisible: boolean;
+  /** Number of the marked content that it is in, -1 for none. */
+  mark: number;
 }
 
 const INVISIBLE = 3;
@@ -24,6 +26,7 @@ const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 const BOLD_WEIGHT = 600;
 const BOLD_NAME = /bold|black|heavy|demi(?!.*regular)|[-,]bd|(?:^|[^a-z])cmb(?:x|sy)|medi$/i;
+const REGULAR_NAME = /(?:regular|book|light|thin)(?:mt)?$/i;
 const ITALIC_NAME = /italic|oblique|kursiv|[-,](?:it|obl)\b|ital$|^cmti|^cmmi/i;
 const MONOSPACE_NAME = /courier|mono(?!type)|consol|typewriter|menlo|inconsolata|lucidacon|^cmtt/i;
 const WINGDINGS_NAME = /wingdings|zapfdingbats/i;
@@ -36,6 +39,7 @@ const UNKNOWN: TextStyle = {
   fontSize: 0,
   direction: 0,
   invisible: false,
+  mark: -1,
 };
 
 /** Styles of one page's text objects, queried once per object and once per font. */
@@ -43,6 +47,7 @@ export class TextStyles {
   readonly #pdfium: Pdfium;
   readonly #textPage: number;
   readonly #memory: EngineMemory;
+  readonly #isTagged: boolean;
   readonly #byObject = new Map<number, TextStyle>();
   #lastObject = 0;
   #lastStyle = UNKNOWN;
@@ -50,10 +55,11 @@ export class TextStyles {
   readonly #byFont = new Map<number, FontStyle>();
 
   /** The memory holds results, 24 bytes. */
-  constructor(pdfium: Pdfium, textPage: number, memory: EngineMemory) {
+  constructor(pdfium: Pdfium, textPage: number, memory: EngineMemory, isTagged = false) {
     this.#pdfium = pdfium;
     this.#textPage = textPage;
     this.#memory = memory;
+    this.#isTagged = isTagged;
   }
 
   styleAt(characters: Characters, index: number): TextStyle {
@@ -80,9 +86,10 @@ export class TextStyles {
     const { bold, italic, monospace, symbols } = this.#fontOf(calls.FPDFTextObj_GetFont(object));
     const size = Math.abs(characters.fontSizeAt(index));
     const invisible = characters.renderModeAt(index) === INVISIBLE;
+    const mark = this.#isTagged ? calls.FPDFPageObj_GetMarkedContentID(object) : -1;
     const memory = this.#memory;
     if (calls.FPDFText_GetMatrix(this.#textPage, index, memory.pointer) === 0) {
-      return { bold, italic, monospace, symbols, fontSize: size, direction: 0, invisible };
+      return { bold, italic, monospace, symbols, fontSize: size, direction: 0, invisible, mark };
     }
     const a = memory.f32(0);
     const b = memory.f32(1);
@@ -101,6 +108,7 @@ export class TextStyles {
       fontSize: size * scale,
       direction,
       invisible,
+      mark,
     };
   }
 
@@ -121,8 +129,10 @@ export class TextStyles {
 export function fontStyle(baseName: string, flags: number, weight: number, italicAngle: number): FontStyle {
   const name = baseName.replace(/^[A-Z]{6}\+/, '');
   return {
-    // Writers state any weight for a regular face, so the name counts most.
-    bold: BOLD_NAME.test(name) || (flags & FORCE_BOLD) !== 0 || (weight > BOLD_WEIGHT && weight <= 1000),
+    // Writers state any weight for a regular face, and PDFium guesses it from the width of stems: the name counts most.
+    bold:
+      BOLD_NAME.test(name) ||
+      (!REGULAR_NAME.test(name) && ((flags & FORCE_BOLD) !== 0 || (weight > BOLD_WEIGHT && weight <= 1000))),
     italic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0 || (italicAngle < 0 && italicAngle > -45),
     monospace: MONOSPACE_NAME.test(name) || (flags & FIXED_PITCH) !== 0,
     symbols: WINGDINGS_NAME.test(name) ? 'wingdings' : SYMBOL_NAME.test(name) ? 'symbol' : null,

@@ -1,5 +1,5 @@
 import type { Box } from '../../model/document.ts';
-import type { RawWord } from '../../model/raw-page.ts';
+import type { RawWord, TagElement } from '../../model/raw-page.ts';
 import { cleanText, isPlain, isSpace, LINE_END_HYPHEN } from './clean-text.ts';
 import { findGlyphLines, type GlyphLine, standingTogether } from './glyph-lines.ts';
 import { type Matrix, type PageFrame, shownBox, toShown } from './page-frame.ts';
@@ -28,8 +28,13 @@ export interface FoundWords {
 }
 
 /** Joins the characters of a page into words, in PDFium's order. */
-export function findWords(characters: Characters, styles: TextStyles, frame: PageFrame): FoundWords {
-  return new WordFinder(characters, styles, frame).find();
+export function findWords(
+  characters: Characters,
+  styles: TextStyles,
+  frame: PageFrame,
+  tags?: ReadonlyMap<number, TagElement>,
+): FoundWords {
+  return new WordFinder(characters, styles, frame, tags).find();
 }
 
 class WordFinder {
@@ -37,6 +42,7 @@ class WordFinder {
   readonly #styles: TextStyles;
   readonly #frame: PageFrame;
   readonly #matrix: Matrix;
+  readonly #tags: ReadonlyMap<number, TagElement> | undefined;
   readonly #words: RawWord[] = [];
   readonly #invisible = new Set<RawWord>();
   #isPartial = false;
@@ -68,11 +74,17 @@ class WordFinder {
   #lineHigh = 0;
   #lineBegun: boolean;
 
-  constructor(characters: Characters, styles: TextStyles, frame: PageFrame) {
+  constructor(
+    characters: Characters,
+    styles: TextStyles,
+    frame: PageFrame,
+    tags: ReadonlyMap<number, TagElement> | undefined,
+  ) {
     this.#characters = characters;
     this.#styles = styles;
     this.#frame = frame;
     this.#matrix = toShown(frame);
+    this.#tags = tags;
     this.#isPlain = true;
     this.#isNarrow = true;
     this.#upright = true;
@@ -259,6 +271,8 @@ class WordFinder {
       line: this.#line,
       angle: angleShown(style.direction, this.#frame.quarterTurns),
     };
+    const tag = this.#tags?.get(style.mark);
+    if (tag !== undefined) word.tag = tag;
     if (style.invisible) this.#invisible.add(word);
     return word;
   }

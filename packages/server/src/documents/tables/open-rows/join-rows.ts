@@ -22,7 +22,7 @@ export async function joinOpenRows(
   open: () => Promise<RowNetwork | null>,
 ): Promise<void> {
   const unsettled = tables.flatMap((table) => {
-    const rows = isRecognised(wordsOf(table)) ? [] : openRowsOf(table);
+    const rows = isStated(table) || isRecognised(wordsOf(table)) ? [] : openRowsOf(table);
     return rows.length === 0 ? [] : [{ table, rows }];
   });
   if (unsettled.length === 0) return;
@@ -32,6 +32,9 @@ export async function joinOpenRows(
   if (odds === undefined || odds === null) return;
   for (const { table } of unsettled) joinRows(table, odds);
 }
+
+/** Rows that the file itself states are settled. */
+const isStated = ({ evidence }: FoundTable): boolean => evidence === 'markup';
 
 /** The words at the height of open rows, over the whole width of the page. */
 function wordsNear(open: readonly { table: FoundTable; rows: number[] }[], { words }: RawPage): RawWord[] {

@@ -69,6 +69,14 @@ export function formShare({ kind }: Field, { emails, urls, phones }: Profile): n
   return kind === 'phone' ? phones : undefined;
 }
 
+/** The number of columns that half of the cells or more do not exceed. */
+function usualWidth(sample: readonly GridRow[], column: number): number {
+  if (sample.every(({ spans }) => spans === undefined)) return 1;
+  const filled = sample.filter(({ cells }) => (cells[column] ?? []).length > 0);
+  const widths = filled.map(({ spans }) => spans?.get(column) ?? 1).sort((one, other) => one - other);
+  return widths[Math.floor((widths.length - 1) / 2)] ?? 1;
+}
+
 export function profileOf(sample: readonly GridRow[], column: number, decimal: DecimalSign): Profile {
   const profile: Profile = {
     filled: 0,
@@ -87,8 +95,10 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     isCounter: false,
     values: [],
   };
+  const width = usualWidth(sample, column);
   for (const row of sample) {
-    const text = firstLine(row.cells[column] ?? []);
+    // A cell that is wider than the others is no value of this column, but the name of a sum or a group.
+    const text = (row.spans?.get(column) ?? 1) > width ? '' : firstLine(row.cells[column] ?? []);
     if (text === '') {
       profile.values.push(null);
       continue;

@@ -184,7 +184,10 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     } else if (repeatsHead(grid, row)) {
       ledger.push(entry(row, 'header', 'repeated'));
       pending = [];
-    } else if (!grid.isRowWhole && isGroupLine(context, row, { isItemBold, name: plan.text?.column })) {
+    } else if (
+      (!grid.isRowWhole || row.spans !== undefined) &&
+      isGroupLine(context, row, { isItemBold, name: plan.text?.column })
+    ) {
       group = context.view.rows[row.row]?.segments[0]?.words;
       pending = [];
       const last = items.at(-1);
