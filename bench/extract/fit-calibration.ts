@@ -36,17 +36,21 @@ const ANCHOR = 20;
 const PARTS = 5;
 
 const GROUP_NAMES = ['date', 'money', 'number', 'identifier', 'name', 'address', 'text', 'choice'] as const;
-const FIRST_GROUP = 8;
+const INPUTS = [
+  'score',
+  'lead',
+  'label',
+  'doubt',
+  'paired',
+  'saidDate',
+  'unknownText',
+  'unknownClose',
+] as const satisfies readonly (keyof Inputs)[];
+const FIRST_GROUP = 1 + INPUTS.length;
 
-const columns = ({ score, lead, label, doubt, paired, unknown, strange, group }: Inputs): number[] => [
+const columns = ({ group, ...inputs }: Inputs): number[] => [
   1,
-  score,
-  lead,
-  label,
-  doubt,
-  paired,
-  unknown,
-  strange,
+  ...INPUTS.map((name) => inputs[name]),
   ...GROUP_NAMES.map((name) => (name === group ? 1 : 0)),
 ];
 
@@ -57,12 +61,15 @@ interface Row {
   offset: number;
 }
 
-/** Newton's method. @param start weights that the result is kept near, the more the larger `shrinkage` is */
-function logistic(rows: readonly Row[], start: readonly number[], shrinkage: number): number[] {
+/** Newton's method. @param start weights that the result is kept near, those of 0 less than the others */
+function logistic(rows: readonly Row[], start: readonly number[]): number[] {
+  const kept: readonly number[] = start.map((weight) => (weight === 0 ? SHRINKAGE : ANCHOR));
   let weights = [...start];
   for (let step = 0; step < STEPS; step += 1) {
-    const slope = weights.map((weight, index) => shrinkage * (weight - (start[index] ?? 0)));
-    const curve = weights.map((_, index) => weights.map((__, other) => (index === other ? shrinkage : 0)));
+    const slope: number[] = weights.map((weight, index) => (kept[index] ?? 0) * (weight - (start[index] ?? 0)));
+    const curve: number[][] = weights.map((_, index) =>
+      weights.map((__, other) => (index === other ? (kept[index] ?? 0) : 0)),
+    );
     for (const { x, y, offset } of rows) {
       const sum = x.reduce((total, value, index) => total + value * (weights[index] ?? 0), offset);
       const said = 1 / (1 + Math.exp(-sum));
@@ -80,8 +87,8 @@ function logistic(rows: readonly Row[], start: readonly number[], shrinkage: num
 }
 
 function presentWeights(): number[] {
-  const { base, score, lead, label, doubt, paired, unknown, strange, groups } = CALIBRATION;
-  return [base, score, lead, label, doubt, paired, unknown, strange, ...GROUP_NAMES.map((name) => groups[name])];
+  const { base, groups, undescribed, ...numbers } = CALIBRATION;
+  return [base, ...INPUTS.map((name) => numbers[name]), ...GROUP_NAMES.map((name) => groups[name])];
 }
 
 /** First the numbers for schemas as the sets have them, then what the lack of a description changes. */
@@ -93,7 +100,7 @@ function fitted(samples: readonly Sample[]): Calibration {
   const own = rows
     .filter(({ isRenamed, isDescribed }) => !isRenamed && isDescribed)
     .map(({ x, y }) => ({ x, y, offset: 0 }));
-  const weights = logistic(own, presentWeights(), ANCHOR);
+  const weights = logistic(own, presentWeights());
   const bare = rows.flatMap(({ x, y, undescribed }): Row[] => {
     if (undescribed === undefined) return [];
     const offset = x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
@@ -102,25 +109,18 @@ function fitted(samples: readonly Sample[]): Calibration {
   const changes = logistic(
     bare,
     UNDESCRIBED.map(() => 0),
-    SHRINKAGE,
   );
-  const [base = 0, score = 0, lead = 0, label = 0, doubt = 0, paired = 0, unknown = 0, strange = 0] = weights;
   const named = <Name extends string>(names: readonly Name[], values: readonly number[]): Record<Name, number> =>
     Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0])) as Record<Name, number>;
   return {
-    ...{ base, score, lead, label, doubt, paired, unknown, strange },
+    base: weights[0] ?? 0,
+    ...named(INPUTS, weights.slice(1)),
     groups: named(GROUP_NAMES, weights.slice(FIRST_GROUP)),
     undescribed: named(UNDESCRIBED, changes),
   };
 }
 
-const UNDESCRIBED = [
-  'base',
-  'score',
-  'paired',
-  'known',
-  'strange',
-] as const satisfies readonly (keyof UndescribedInputs)[];
+const UNDESCRIBED = ['base', 'score', 'paired', 'known'] as const satisfies readonly (keyof UndescribedInputs)[];
 
 /** Six ways of splitting, because one may be lucky. */
 const CUTS = 6;

@@ -9,9 +9,9 @@ const CHOSEN: Chosen = {
   kind: 'date',
   isChoice: false,
   isPaired: false,
+  isSaid: false,
   isDescribed: true,
   isKnown: false,
-  strangeness: 0,
 };
 
 describe('likelihoodOf', () => {

@@ -20,12 +20,12 @@ export interface Chosen {
   isChoice: boolean;
   /** Whether another field has the other end of its range. */
   isPaired: boolean;
+  /** Whether a sentence says it. */
+  isSaid: boolean;
   /** Whether the schema describes the field. */
   isDescribed: boolean;
   /** Whether the name of the field is that of a concept. */
   isKnown: boolean;
-  /** Share of the fields of its schema whose names are not. */
-  strangeness: number;
 }
 
 const LEAST_CONFIDENCE = 0.05;
@@ -55,6 +55,8 @@ const GROUPS: Readonly<Record<ValueKind, Group>> = {
   country: 'text',
 };
 
+const TEXTS: ReadonlySet<Group> = new Set(['text', 'name', 'address']);
+
 export interface Calibration {
   base: number;
   score: number;
@@ -62,9 +64,12 @@ export interface Calibration {
   label: number;
   doubt: number;
   paired: number;
-  /** Fields that no concept knows, and schemas of such fields: what labels say of them is less certain. */
-  unknown: number;
-  strange: number;
+  /** Sentences have many dates and lengths of time, and say of few what they are of. */
+  saidDate: number;
+  /** Described fields that no concept knows, of which only words can tell whether a text is meant. */
+  unknownText: number;
+  /** Such fields with another value nearly as good. */
+  unknownClose: number;
   groups: Readonly<Record<Group, number>>;
   /** What changes for a field without a description: its name is all that is known of it. */
   undescribed: Readonly<Record<keyof UndescribedInputs, number>>;
@@ -76,7 +81,6 @@ export interface UndescribedInputs {
   score: number;
   paired: number;
   known: number;
-  strange: number;
 }
 
 /** Inputs are capped: larger values carry no more information. */
@@ -90,8 +94,9 @@ export interface Inputs {
   label: number;
   doubt: number;
   paired: number;
-  unknown: number;
-  strange: number;
+  saidDate: number;
+  unknownText: number;
+  unknownClose: number;
   group: Group;
   /** Undefined for a field with a description. */
   undescribed: UndescribedInputs | undefined;
@@ -102,18 +107,19 @@ const within = (value: number, max: number): number => Math.max(0, Math.min(max,
 export function inputsOf(chosen: Chosen): Inputs {
   const score = within(chosen.score, MAX_SCORE);
   const paired = chosen.isPaired ? 1 : 0;
+  const group = chosen.isChoice ? 'choice' : GROUPS[chosen.kind];
+  const isUnknown = chosen.isDescribed && !chosen.isKnown;
   return {
     score,
     lead: within(chosen.lead, MAX_LEAD),
     label: within(chosen.label, 1),
     doubt: within(chosen.doubt, MAX_DOUBT),
     paired,
-    unknown: chosen.isKnown ? 0 : 1,
-    strange: within(chosen.strangeness, 1),
-    group: chosen.isChoice ? 'choice' : GROUPS[chosen.kind],
-    undescribed: chosen.isDescribed
-      ? undefined
-      : { base: 1, score, paired, known: chosen.isKnown ? 1 : 0, strange: within(chosen.strangeness, 1) },
+    saidDate: chosen.isSaid && group === 'date' ? 1 : 0,
+    unknownText: isUnknown && TEXTS.has(group) ? 1 : 0,
+    unknownClose: isUnknown ? within(1 - chosen.lead, 1) : 0,
+    group,
+    undescribed: chosen.isDescribed ? undefined : { base: 1, score, paired, known: chosen.isKnown ? 1 : 0 },
   };
 }
 

@@ -102,7 +102,7 @@ export const confidenceOf = (candidate: Candidate, candidates: readonly Candidat
   likelihoodOf(chosenOf(candidate, candidates, field));
 
 export function chosenOf(candidate: Candidate, candidates: readonly Candidate[], field: Field): Chosen {
-  const { kind, schema, concept, isNamedAsConcept, strangeness } = field;
+  const { kind, schema, concept, isNamedAsConcept } = field;
   const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
   return {
     score: candidate.score,
@@ -112,8 +112,8 @@ export function chosenOf(candidate: Candidate, candidates: readonly Candidate[],
     kind,
     isChoice: schema.enum !== undefined,
     isPaired: candidate.features.paired > 0,
+    isSaid: candidate.features.said > 0,
     isDescribed: schema.description !== '',
     isKnown: concept !== undefined && isNamedAsConcept,
-    strangeness,
   };
 }

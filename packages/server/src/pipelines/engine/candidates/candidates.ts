@@ -260,6 +260,7 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     balance: 0,
     depth: span.row / (view.rows.length || 1),
     prior: 0,
+    said: 0,
   };
   features.prior = priorOf(context, field, span, features) + paragraphPrior(field, span, features);
   return features;

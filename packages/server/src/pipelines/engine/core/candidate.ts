@@ -56,6 +56,8 @@ export interface Features {
   /** Where in the document, 0 top to 1 bottom. */
   depth: number;
   prior: number;
+  /** 1 if a sentence says it, not a label. */
+  said: number;
 }
 
 /** Features of a candidate without any evidence. */
@@ -90,4 +92,5 @@ export const noFeatures = (): Features => ({
   totalRow: 0,
   depth: 0,
   prior: 0,
+  said: 0,
 });

@@ -29,8 +29,6 @@ export interface Field {
   conceptScore: number;
   /** Whether its name, not only its description, states the concept. */
   isNamedAsConcept: boolean;
-  /** Share of the fields of the document, or of the list, whose names state no concept. */
-  strangeness: number;
   /** The party that it belongs to, if the schema states one. */
   party: Party | undefined;
   holder: 'person' | 'organisation' | undefined;

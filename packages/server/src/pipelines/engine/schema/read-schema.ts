@@ -59,11 +59,7 @@ function asRanges(fields: readonly Field[]): Field[] {
 }
 
 const number = (fields: Field[]): void => {
-  const strange = fields.filter(({ concept, isNamedAsConcept }) => concept === undefined || !isNamedAsConcept);
-  for (const [index, field] of fields.entries()) {
-    field.index = index;
-    field.strangeness = strange.length / fields.length;
-  }
+  for (const [index, field] of fields.entries()) field.index = index;
 };
 
 interface Found {
@@ -139,7 +135,6 @@ export function fieldOf(
     concept,
     conceptScore: fit.score,
     isNamedAsConcept: fit.isNamed,
-    strangeness: 0,
     party: partyOf(name, parents, schema),
     holder: holderOf(name, schema.description),
     opposites: tokensOf(name).flatMap((token) => OPPOSITES.get(token) ?? []),
