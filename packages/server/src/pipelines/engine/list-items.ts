@@ -80,7 +80,9 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   const records = found.records.filter((record) => isWithin(rowOf(record), within));
   const headed =
     within === undefined && list.inner.length === 0 ? headedRecords(prepared, list, [...tables.keys()]) : [];
-  if (headed.length > 0) return tableItems(prepared, list, headed, path, found.ledger);
+  // A table under the heading has its items, and the text before it none.
+  if (headed.length > (found.tables.length > 0 ? records.length : 0))
+    return tableItems(prepared, list, headed, path, found.ledger);
   const inner = list.inner.filter(({ fields }) => fields !== null);
   const rowsInside = new Set(inner.flatMap((entry) => (tables.get(entry)?.records ?? []).map(rowOf)));
   const isTable = records.length > 0 && !records.some((record) => rowsInside.has(rowOf(record)));
@@ -193,7 +195,9 @@ function blocksOf(
     context,
     (inside ?? []).filter(({ first }) => isWithin(first, within)),
   );
-  return overTables.length > 0 ? overTables : blocksByLabels(offers);
+  const byLabels = overTables.length > 1 ? [] : blocksByLabels(offers);
+  // Tables that follow each other are read as one, and labels between them tell them apart.
+  return byLabels.length > overTables.length ? byLabels : overTables;
 }
 
 function setAt(output: JsonObject, list: ListField, items: Json[]): void {

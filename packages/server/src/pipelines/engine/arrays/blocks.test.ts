@@ -105,3 +105,20 @@ it('groups of rows under bold lines with values of their own are items that hold
     { carton: 'Carton two', items: [{ item_code: 'SHD-35-G', description: 'Lamp shade' }] },
   ]);
 });
+
+it('labels between records that are alike tell apart the items that hold them', () => {
+  const loan = (title: string, renewals: number): string[] => [`Title: ${title}`, `Renewals: ${renewals}`];
+  const page = drawnPage([
+    'card: M-1007',
+    ...loan('The Trial', 1),
+    ...loan('Ulysses', 0),
+    'card: M-2044',
+    ...loan('Dune', 2),
+  ]);
+  const loans = listOf({ title: text, renewals: number });
+  const schema: JsonObject = { type: 'object', properties: { members: listOf({ card: text, loans }) } };
+  expect(extract(buildView([page]), schema).output.members).toMatchObject([
+    { loans: [{ title: 'The Trial' }, { title: 'Ulysses' }] },
+    { loans: [{ title: 'Dune', renewals: 2 }] },
+  ]);
+});

@@ -12,6 +12,7 @@ import { askedRows } from './asked-rows.ts';
 import type { Assignment } from './assign.ts';
 import { isNumericField } from './assigned.ts';
 import { type Header, headerOf } from './columns.ts';
+import { fillDown } from './fill-down.ts';
 import { type Found, isNamed, read, readSection } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -303,6 +304,7 @@ function joined(context: Context, found: readonly Found[]): ExtractedList {
     const first = Math.min(...body.ledger.map(({ row }) => row));
     result.tables.push({ first, last: Math.max(first, ...rows) });
   }
+  fillDown(result.records, best.assignment);
   const [only] = result.tables;
   if (only !== undefined && result.tables.length === 1) result.tables = groupsIn(context, only, result.ledger);
   return result;

@@ -193,4 +193,21 @@ describe('items under a heading that names the list', () => {
       ],
       steps: ['Heat the oven.', 'Beat butter and sugar.'],
     }));
+
+  it('are the rows of a table before the text above it', () =>
+    expect(
+      outputOf({ materials: list({ room: text, material: text, quantity: { type: ['number', 'null'] } }) }, [
+        'MATERIAL PER ROOM',
+        'Project: Holm Street 8',
+        '',
+        'Room        Material          Quantity',
+        'Hall        Sandpaper         1',
+        'Kitchen     Blue paint        2',
+      ]),
+    ).toEqual({
+      materials: [
+        { room: 'Hall', material: 'Sandpaper', quantity: 1 },
+        { room: 'Kitchen', material: 'Blue paint', quantity: 2 },
+      ],
+    }));
 });

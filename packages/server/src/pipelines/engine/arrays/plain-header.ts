@@ -7,6 +7,7 @@ import { overlapX, type Row, type Segment, type ViewPage, widthOf } from '../cor
 import { PLAIN_TABLE } from '../weights/columns.ts';
 import { addLines, columnOf, type Header, isValue, keepBest, MAX_WORDS, partsOf } from './columns.ts';
 import { isBold } from './headings.ts';
+import { isRule } from './scan.ts';
 
 /** Rows under a head that are looked at: the first may be the name of a group, or the rest of a cell. */
 const ROWS_UNDER = 4;
@@ -36,7 +37,7 @@ export function plainHeaderOf(
 }
 
 function rowsUnder(row: Row, page: ViewPage): Row[] {
-  const rows = page.rows.slice(row.place + 1, row.place + 1 + ROWS_UNDER);
+  const rows = page.rows.slice(row.place + 1, row.place + 1 + ROWS_UNDER).filter((next) => !isRule(next));
   const first = rows.findIndex((next) => isLike(next, row));
   if (first < 0) return [];
   const end = rows.findIndex((next, at) => at > first && (!isLike(next, row) || next.text === row.text));

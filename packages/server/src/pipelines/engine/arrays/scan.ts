@@ -78,7 +78,13 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
   const gaps: number[] = [];
   let lastBottom = top;
   let found = 0;
+  let isAfterRule = false;
   for (const row of page.rows.slice(from)) {
+    if (isRule(row)) {
+      lastBottom = row.bottom;
+      isAfterRule = true;
+      continue;
+    }
     const gap = row.top - lastBottom;
     const usual = median(gaps) ?? TABLE_ROWS.usualGap * page.lineHeight;
     const limit =
@@ -108,7 +114,10 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
     if (found > 0 && (isHeading(row, page, gap) || isOtherHead(row, under.isTax) || beginsTable(page, row)))
       return false;
     if (AFTER_TABLE.test(row.text) && found > 0) return isNearEnd(page, row);
-    if (repeatsHeader(under, row, page) || (found > 0 && isOther(scan, row, page, (gap - usual) / page.lineHeight))) {
+    if (
+      repeatsHeader(under, row, page) ||
+      (found > 0 && isOther(scan, row, page, isAfterRule ? Infinity : (gap - usual) / page.lineHeight))
+    ) {
       withoutTitle(scan, page, row);
       return false;
     }
@@ -119,6 +128,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       continue;
     }
     if (found > 0) gaps.push(gap);
+    isAfterRule = false;
     found += 1;
     grid.rows.push(cells);
     lastBottom = row.bottom;
@@ -126,6 +136,9 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
   }
   return true;
 }
+
+/** A line of dashes, as plain texts draw it. */
+export const isRule = ({ text }: Row): boolean => /^[-=_–—+|*\s]{4,}$/.test(text);
 
 const valuesIn = (row: Row): number => row.segments.filter((segment) => isNumberText(segment.text)).length;
 

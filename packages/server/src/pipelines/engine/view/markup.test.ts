@@ -60,4 +60,16 @@ describe('markup', () => {
       ['two', 2],
     ]);
   });
+
+  it('gives the attributes of tags without a text as labelled values', () =>
+    expect(
+      rowsOf(
+        '<members xmlns:x="urn:library">',
+        '<member x:card="M-1007" since="2019">',
+        '<title>Dune</title>',
+        '<copy shelf="A 3"/>',
+        '</member>',
+        '</members>',
+      ),
+    ).toEqual(['card: M-1007 since: 2019', 'title: Dune', 'shelf: A 3']));
 });

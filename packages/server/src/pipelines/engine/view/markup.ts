@@ -57,9 +57,22 @@ class TagStripper {
         slash === '' &&
         !tag.endsWith('/>') &&
         /^\s*(?:<!\[CDATA\[)?\s*[^\s<]/.test(whole.slice(offset + tag.length));
+      if (isWhole && slash === '' && !isLabel) return withAttributes(tag);
       // Namespace prefixes carry no meaning.
       return (isLabel ? `${(name ?? '').replace(/^.*:/, '')}: ` : '').padStart(tag.length);
     });
     return ' '.repeat(from) + rest;
   }
+}
+
+const ATTRIBUTE = /\s(?!xmlns|xsi:|xml:)[\p{L}_][\p{L}\d._:-]*\s?=\s?("[^"]+"|'[^']+')/gu;
+
+/** What the attributes of a tag without a text of its own say, each with its name as a label: `card="7"` is "card: 7". */
+function withAttributes(tag: string): string {
+  let plain = '';
+  for (const match of tag.matchAll(ATTRIBUTE)) {
+    const said = match[0].replace(/[\p{L}\d_.-]+:(?=[^=]*=)/u, (prefix) => ' '.repeat(prefix.length));
+    plain = plain.padEnd(match.index) + said.replace(/=(\s?)["']/, ': $1').replace(/["']$/, ' ');
+  }
+  return plain.padEnd(tag.length);
 }

@@ -135,8 +135,19 @@ export const TABLE_ROWS = {
   labelApart: 1,
   continued: 0.8,
 };
-/** Shares: where the end of a page begins, how much of a header or of the columns must be repeated, rows of an item. */
-export const TABLE_SHARES = { pageEnd: 0.75, header: 0.7, columns: 0.6, numbers: 0.5, anchor: 0.7 };
+/**
+ * Shares: where the end of a page begins, how much of a header or of the columns must be repeated, rows of an item; rows
+ * that have what stands once for several, and those that have everything else.
+ */
+export const TABLE_SHARES = {
+  pageEnd: 0.75,
+  header: 0.7,
+  columns: 0.6,
+  numbers: 0.5,
+  anchor: 0.7,
+  leads: 0.8,
+  filled: 0.8,
+};
 /** Cells beside heads, as shares of the page: largest distance, bonus for overlap, cost of a column between. */
 export const CELL_PLACE = { farthest: 0.13, overlap: 0.08, beyond: 0.2, beginsAt: 2.5, minIndent: 3 };
 
