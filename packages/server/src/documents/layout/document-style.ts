@@ -16,16 +16,25 @@ interface RankedStyle extends HeadingStyle {
 
 export class DocumentStyle {
   readonly #sizes = new Map<number, number>();
+  #characters = 0;
+  #boldCharacters = 0;
   #bodySize: number | undefined;
   readonly #ranked: RankedStyle[] = [];
 
   /** Takes a page into account, a few pages ahead of the one that is laid out. */
   observe(lines: readonly TextLine[]): void {
     this.#bodySize = undefined;
-    for (const { fontSize, text } of lines) {
+    for (const { fontSize, text, bold } of lines) {
+      this.#characters += text.length;
+      if (bold) this.#boldCharacters += text.length;
       const size = roundSize(fontSize);
       if (size > 0) this.#sizes.set(size, (this.#sizes.get(size) ?? 0) + text.length);
     }
+  }
+
+  /** True if most text is bold, or its font is taken for bold: then that says nothing of a line. */
+  get isBodyBold(): boolean {
+    return 2 * this.#boldCharacters > this.#characters;
   }
 
   get bodySize(): number {

@@ -178,3 +178,25 @@ describe('no headings', () => {
     ]);
   });
 });
+
+it('a line of which only the beginning is bold is none', async () => {
+  const text = 'Why does it ignore the size set there? The size';
+  const partly = (bold: number) => (page: RawPageWriter) => {
+    page.line(50, 180, text);
+    for (const word of page.page().words.slice(0, bold)) word.bold = true;
+    return page;
+  };
+  expect(await over(partly(8))).toEqual([]);
+  expect(await over(partly(10))).toEqual([`heading 1: ${text}`]);
+});
+
+it('where nearly all text is bold, no line is a heading for that', async () => {
+  const page = new RawPageWriter(2).line(50, 180, 'A short line', { bold: true });
+  for (let y = 200; y < 300; y += 12) page.line(50, y, `${SENTENCE}.`, { bold: true });
+  expect((await outline(page.page())).filter((block) => block.startsWith('heading'))).toEqual([]);
+});
+
+it('a sign for addresses inside of a heading is allowed', async () => {
+  const text = 'Special at (@) commands';
+  expect(await over((page) => page.line(50, 180, text, { bold: true }))).toEqual([`heading 1: ${text}`]);
+});

@@ -26,7 +26,8 @@ export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, a
   const isLarger = ratio >= (lines.length === 1 && words <= 8 ? 1.06 : 1.12);
   // Small but bold: some styles set headings smaller than the text.
   const isAlone = words <= 8 || (around.isSetOff && around.isFollowedByText);
-  const isBold = first.bold && ratio >= (isAlone ? 0.7 : 0.92) && lines.length <= 3;
+  const isBold =
+    first.bold && !style.isBodyBold && isBoldThroughout(lines) && ratio >= (isAlone ? 0.7 : 0.92) && lines.length <= 3;
   if (!isLarger && !isBold && !around.isSetOff) return null;
   const text = lines.map((line) => line.text).join(' ');
   if (!isLarger && !isBold && !isPlainHeading(text, first, { ratio, words, lines: lines.length }, around)) return null;
@@ -34,6 +35,11 @@ export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, a
   if (!/\p{L}{2}|\p{Lo}/u.test(text) || isNoTitle(text) || (ratio < 1.2 && isLabelled(text))) return null;
   return numberedLevel(text, first, style) ?? style.levelOf(first);
 }
+
+/** Text that goes on in another weight is running text with emphasis. */
+const isBoldThroughout = (lines: readonly TextLine[]): boolean =>
+  lines.every(({ words }) => words.at(-1)?.bold !== false || !/\p{L}{2}/u.test(words.at(-1)?.text ?? '')) &&
+  lines[0]?.words[0]?.bold !== false;
 
 /**
  * A heading that is no larger and no bolder than the text, recognised by its number, capitals or slant, and set off
@@ -57,7 +63,7 @@ const isLabelled = (text: string): boolean => /^\p{L}[\p{L} ’'-]*: \S+(?: \S+)
 
 /** Names of authors, addresses, dates and amounts are also set large or bold. */
 function isNoTitle(text: string): boolean {
-  if (/@|https?:|www\.|\bdoi\b|^10\.\d{4}/i.test(text)) return true;
+  if (/[\p{L}\d]@\p{L}|https?:|www\.|\bdoi\b|^10\.\d{4}/iu.test(text)) return true;
   // Remarks in brackets, notes after a mark, and what goes on after a comma or with marks of notes at its end.
   if (/^[([].*[)\]]$|^[*∗†‡§,;]|\p{Ll} ?\d{1,2}, ?\d{1,2}$/u.test(text)) return true;
   const words = text.split(' ');

@@ -83,3 +83,35 @@ describe('on a single page', () => {
     expect(renderPage(page, { tables: 'markdown' })).toBe('62');
   });
 });
+
+describe('over several pages', () => {
+  /** Five pages with a line at the top of each, numbered from 9. */
+  const withHeads = async (
+    heads: readonly string[],
+    style: { bold?: boolean; size?: number } = {},
+  ): Promise<string[]> => {
+    const pages = heads.map((head, index) => {
+      const writer = new RawPageWriter(index + 1).line(50, 60, head, style);
+      for (let y = 110; y < 600; y += 12) writer.line(50, y, SENTENCE);
+      return writer.line(300, 780, `${index + 9} / 99`).page();
+    });
+    const laidOut = await layOut(...pages);
+    return laidOut.flatMap(outlineOf).filter((block) => !block.includes('fox') && !block.includes('/ 99'));
+  };
+
+  it('a line with the number of its page is the name of a section, whatever it says', async () => {
+    const heads = ['1.6. BEXTRACT 9', '10 the second part', '1.9. BTAPE 11', '12 of others', '2.1. ADDING VOLUMES 13'];
+    expect(await withHeads(heads)).toEqual(heads.map((head) => `page_header: ${head}`));
+  });
+
+  it('a line with another number is none', async () => {
+    const heads = ['19 Parts', '3 Sections', '27 Pieces', '8 Volumes', '31 Units'];
+    expect((await withHeads(heads)).filter((block) => block.startsWith('page_header'))).toEqual([]);
+  });
+
+  it('headings that differ by their numbers are none', async () => {
+    const heads = [3, 4, 5, 6, 7].map((number) => `Release 0.${number}`);
+    const blocks = await withHeads(heads, { bold: true, size: 13 });
+    expect(blocks).toEqual(heads.map((head) => `heading 1: ${head}`));
+  });
+});

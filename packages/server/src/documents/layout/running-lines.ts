@@ -22,16 +22,25 @@ const WORDING =
   /https?:|www\.|\bdoi\b|\bissn\b|\bisbn\b|©|\(c\) ?\d{4}|copyright|downloaded (from|on|by)|download date|digitized by|all rights reserved|\bvol(ume|\.)? ?\d|\bissue \d|\bno\. ?\d|\bpage \d|\bseite \d|confidential|continued on/i;
 
 const NUMBER_AND_CAPITALS = /^\d{1,4} \p{Lu}[\p{Lu} .,[\](&'’-]{3}|\p{Lu}{3}[\p{Lu} .&'’-]* \d{1,4}$/u;
+/** Pages on which numbers run on, so that they are believed. */
+const MIN_NUMBERED = 3;
 const NAMED_PART =
   /^(appendix|annex|chapter|section|part|table|figure|fig\.?|article|exhibit|schedule|note|item|step|question|lesson|unit|phase|stage|level|form|kapitel|abschnitt|anhang|teil) \S+$/i;
 
 export class RunningLines {
   /** Pages on which a text was in a margin, ignoring numbers. */
   readonly #pages = new Map<string, { count: number; last: number }>();
+  /** Pages on which a text with numbers was in a margin. */
+  readonly #texts = new Map<string, number>();
+  /** By difference between a number in a margin and the number of the page, on how many pages it occurs. */
+  readonly #offsets = new Map<number, number>();
 
   observe(raw: RawPage, lines: readonly TextLine[]): void {
+    const offsets = new Set<number>();
     for (const line of lines) {
       if (!isInMargin(line) || !isUpright(line)) continue;
+      if (/\d/.test(line.text)) this.#texts.set(line.text, (this.#texts.get(line.text) ?? 0) + 1);
+      for (const number of outerNumbers(line.text)) offsets.add(number - raw.number);
       const key = keyOf(line);
       const pages = this.#pages.get(key);
       if (pages === undefined) this.#pages.set(key, { count: 1, last: raw.number });
@@ -40,6 +49,7 @@ export class RunningLines {
         pages.last = raw.number;
       }
     }
+    for (const offset of offsets) this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1);
   }
 
   /** Those of the page, unordered. */
@@ -53,20 +63,42 @@ export class RunningLines {
     for (const sorted of [byTop, byBottom]) {
       for (const [index, line] of sorted.slice(0, MAX_DEPTH).entries()) {
         const isFirst = sorted.slice(0, index).every((other) => found.has(other) || isBeside(other, line));
-        if (this.#returns(line) || (isFirst && standsApart(line, sorted, raw, bodySize))) found.add(line);
+        const numbered = this.#hasPageNumber(line, raw);
+        const isNumbered = numbered === true && isInMargin(line) && line.fontSize <= 1.2 * bodySize;
+        const standsOut = isFirst && (isNumbered || standsApart(line, sorted, { raw, bodySize, numbered }));
+        if (this.#returns(line, bodySize) || standsOut) found.add(line);
       }
     }
     return found.size === lines.length ? new Set() : found;
   }
 
-  #returns(line: TextLine): boolean {
-    return isInMargin(line) && (this.#pages.get(keyOf(line))?.count ?? 0) > 1;
+  /** Whether the line begins or ends with the number that the page has by its neighbours; null if that is unknown. */
+  #hasPageNumber({ text }: TextLine, { number }: RawPage): boolean | null {
+    let [best, count] = [0, MIN_NUMBERED - 1];
+    for (const [offset, pages] of this.#offsets) if (pages > count) [best, count] = [offset, pages];
+    return count < MIN_NUMBERED ? null : outerNumbers(text).includes(number + best);
+  }
+
+  /** Large lines in which only numbers differ are headings that happen to begin pages. */
+  #returns(line: TextLine, bodySize: number): boolean {
+    if (!isInMargin(line)) return false;
+    const isLarge = line.bold && line.fontSize > 1.15 * bodySize && /\d/.test(line.text);
+    return (isLarge ? (this.#texts.get(line.text) ?? 0) : (this.#pages.get(keyOf(line))?.count ?? 0)) > 1;
   }
 }
 
 const isUpright = ({ words }: TextLine): boolean => words[0]?.angle === 0;
 
 const isInMargin = ({ box }: TextLine): boolean => bottomOf(box) < MARGIN || box.top > 1 - MARGIN;
+
+/** Numbers at both ends of a line, or before the number of all pages: `7 / 32`. */
+const outerNumbers = (text: string): number[] =>
+  [/^(\d{1,4})(?![\d.,])/, /(?:^|[^\d.,])(\d{1,4})$/, /(?:^|\D)(\d{1,4}) ?(?:\/|of|von|de|sur) ?\d{1,4}$/].flatMap(
+    (form) => {
+      const number = form.exec(text)?.[1];
+      return number === undefined ? [] : [Number(number)];
+    },
+  );
 
 const keyOf = ({ text, box }: TextLine): string =>
   `${box.top < 0.5 ? 'top' : 'bottom'} ${text.slice(0, 80).toLowerCase().replaceAll(/\d+/g, '#')}`;
@@ -84,7 +116,11 @@ function isUpTheSide(line: TextLine, lines: readonly TextLine[]): boolean {
 }
 
 /** The outermost line of the page, set off from the text next to it, with the wording of such lines. */
-function standsApart(line: TextLine, sorted: readonly TextLine[], raw: RawPage, bodySize: number): boolean {
+function standsApart(
+  line: TextLine,
+  sorted: readonly TextLine[],
+  { raw, bodySize, numbered }: { raw: RawPage; bodySize: number; numbered: boolean | null },
+): boolean {
   const text = line.text.trim();
   const inner = sorted.find((other) => other !== line && !isBeside(other, line) && isFurtherIn(other, line, sorted));
   if (inner === undefined) return false;
@@ -103,7 +139,13 @@ function standsApart(line: TextLine, sorted: readonly TextLine[], raw: RawPage, 
   const isSetOff = gap > 1.2 * line.box.height || (gap > 0.4 * line.box.height && looksDifferent);
   if (!isSetOff) return false;
   if (WORDING.test(text)) return true;
-  return !line.bold && hasNumberAtEnd(text) && line.words.length <= 14 && (looksDifferent || gap * raw.height > 14);
+  return (
+    !line.bold &&
+    numbered !== false &&
+    hasNumberAtEnd(text) &&
+    line.words.length <= 14 &&
+    (looksDifferent || gap * raw.height > 14)
+  );
 }
 
 function isFurtherIn(other: TextLine, line: TextLine, sorted: readonly TextLine[]): boolean {

@@ -295,3 +295,22 @@ it('labels of a drawing, of which several would be in one cell, are no table', (
 it('figures are a table even if several are in one cell', () => {
   expect(findTables(shifted(Array.from({ length: 7 }, () => '1234.50')).page())).toHaveLength(1);
 });
+
+describe('headings below one another with their numbers set off', () => {
+  const written = (bold: boolean): FoundTable[] => {
+    const writer = new RawPageWriter();
+    for (const [index, [number, title]] of [
+      ['4.10', 'Writing'],
+      ['4.10.1', 'Letters'],
+      ['4.10.1.1', 'Layout of them'],
+    ].entries()) {
+      writer.line(50, 100 + 16 * index, number ?? '', { bold }).line(150, 100 + 16 * index, title ?? '', { bold });
+    }
+    return findTables(writer.page());
+  };
+
+  it('are no table if they are bold', () => {
+    expect(written(true)).toEqual([]);
+    expect(written(false)).toHaveLength(1);
+  });
+});

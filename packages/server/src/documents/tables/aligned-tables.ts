@@ -135,7 +135,7 @@ function tableOf(run: readonly TextRow[], raw: RawPage, isPart: boolean): FoundT
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const segments = run.flatMap((row) => row.segments);
   const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
-  if (words / segments.length > MAX_WORDS_PER_CELL) return null;
+  if (words / segments.length > MAX_WORDS_PER_CELL || areHeadings(run)) return null;
   if (!isFilled(run, columns.length, isPart) || isBlurred(run, columns)) return null;
   if (columns.length < 4 && (isProse(run) || isJustified(run, columns))) return null;
   const headLines = countHeadLines(run, columns);
@@ -160,6 +160,18 @@ function tableOf(run: readonly TextRow[], raw: RawPage, isPart: boolean): FoundT
     edges: columns,
   };
 }
+
+/** Headings that follow each other, with their numbers set off: `4.1   Writing`, `4.1.1   Letters`. */
+const areHeadings = (run: readonly TextRow[]): boolean =>
+  run.some(({ segments }) => segments[0]?.words[0]?.text.includes('.')) &&
+  run.every(
+    (row) =>
+      row.segments.length === 2 &&
+      row.segments[0]?.words.length === 1 &&
+      /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2})*\.?$/.test(row.segments[0].words[0]?.text ?? '') &&
+      wordsOfRow(row).every(({ bold }) => bold) &&
+      /\p{L}{2}/u.test(row.segments[1]?.words[0]?.text ?? ''),
+  );
 
 function isFilled(run: readonly TextRow[], columns: number, isPart: boolean): boolean {
   const rows = isPart ? run.filter((row) => row.segments.length > 1) : run;

@@ -90,6 +90,8 @@ describe('style of a font', () => {
     ['CourierNew', 0, 0, 0, { bold: false, italic: false, monospace: true }],
     ['Frutiger', 0, 700, 0, { bold: true, italic: false, monospace: false }],
     ['AAAAAA+NotoSans-Regular', 4, 625, 0, { bold: false, italic: false, monospace: false }],
+    ['ABCDEF+CMR10', 4, 744, 0, { bold: false, italic: false, monospace: false }],
+    ['Times-Roman', 4, 740, 0, { bold: false, italic: false, monospace: false }],
     ['Frutiger', 64, 0, -12, { bold: false, italic: true, monospace: false }],
     ['Monotype-Garamond', 0, 0, 0, { bold: false, italic: false, monospace: false }],
   ])('%s with flags %i, weight %i and angle %i', (name, flags, weight, angle, style) => {
