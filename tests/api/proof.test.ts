@@ -248,6 +248,62 @@ describe('a model that lies', () => {
     expect(evidence.tax).toMatchObject({ raw: null });
   });
 
+  const rowOf = { sku: text, name: text, in_stock: number, reserved: number };
+  const rowsOf = { type: 'array', items: { type: 'object', properties: rowOf } };
+  const STOCK = { type: 'object', properties: { rows: rowsOf } };
+
+  it('gets no columns proved that changed places, though each value is beside the other', async () => {
+    const rows = [
+      { sku: 'A-110', name: 'Blue paint', in_stock: 48, reserved: 12 },
+      { sku: 'A-112', name: 'White paint', in_stock: 31, reserved: 20 },
+      { sku: 'B-007', name: 'Brush set', in_stock: 120, reserved: 25 },
+    ];
+    const lines = rows.map(({ sku, name, in_stock, reserved }) => [sku, name, in_stock, reserved].join('\t'));
+    const content = ['SKU\tName\tIn stock\tReserved', ...lines].join('\n');
+    const honest = await evidenceOf({ rows }, content, STOCK);
+    expect(rows.map((_, at) => honest.evidence[`rows.${at}.sku`].status)).toEqual(Array(3).fill('proved'));
+    const swapped = rows.map(({ sku, name, ...others }) => ({ sku: name, name: sku, ...others }));
+    const { evidence } = await evidenceOf({ rows: swapped }, content, STOCK);
+    for (const at of rows.keys()) {
+      expect([at, isBelieved(evidence[`rows.${at}.sku`].status)]).toEqual([at, false]);
+      expect([at, isBelieved(evidence[`rows.${at}.name`].status)]).toEqual([at, false]);
+    }
+  });
+
+  it('gets no row proved for the name of the row above it, however few items there are', async () => {
+    const content = ['Name\tIn stock\tReserved', 'Blue paint\t160\t21', 'White paint\t34\t26', 'Brush\t\t85'].join(
+      '\n',
+    );
+    const rows = [
+      { name: 'Blue paint', in_stock: 34, reserved: 26 },
+      { name: 'Brush', in_stock: null, reserved: 85 },
+    ];
+    const { evidence } = await evidenceOf({ rows }, content, STOCK);
+    expect(isBelieved(evidence['rows.0.in_stock'].status)).toBe(false);
+    expect(isBelieved(evidence['rows.0.reserved'].status)).toBe(false);
+  });
+
+  it.each([
+    ['order_number', 'Date: 14 March 2026', '2026-0815'],
+    ['iban', '1203 0000 0000 2020 51', 'DE02 1203 0000 0000 2020 51'],
+    ['payment_terms', 'Delivery', 'Net 45'],
+  ])('gets no %s proved that takes a label along, lacks its beginning or is a label', async (name, lie, truth) => {
+    const content = [
+      'ORDER CONFIRMATION                         Nr. 2026-0815',
+      'Date: 14 March 2026                        Customer no.: 40871',
+      '',
+      'Paid to IBAN DE02 1203 0000 0000 2020 51',
+      '',
+      'Payment terms        Delivery',
+      'Net 45               Free on board',
+    ].join('\n');
+    const schema = { type: 'object', properties: { delivery: text, [name]: text } };
+    const honest = await evidenceOf({ delivery: 'Free on board', [name]: truth }, content, schema);
+    expect(honest.evidence[name].status).toBe('proved');
+    const { evidence } = await evidenceOf({ delivery: 'Free on board', [name]: lie }, content, schema);
+    expect(isBelieved(evidence[name].status)).toBe(false);
+  });
+
   it('finds no text inside words', async () => {
     const schema = { type: 'object', properties: { customer: text } };
     const { evidence } = await evidenceOf({ customer: 'voice' }, DOCUMENT, schema);

@@ -280,3 +280,22 @@ it('an amount beside something else is no code', async () => {
   expect(await provedIn(['MRB 3036', 'MRB 3037', 'MRB 3038'])).toBe(3);
   expect(await provedIn(['3 $75.00', '4 $90.00', '2 $35.00'])).toBe(0);
 });
+
+it('without heads, phrases are no codes and codes no names', async () => {
+  const schema = listOf({ shipment_id: text, supplier_name: text, weight: number, rate: number });
+  const rows: PrintedRows = [
+    ['DK-8867', 'Bluewing Cargo', '12', '31.1'],
+    ['NP-5434', 'Overland Cargo', '34', '32.2'],
+    ['RT-1093', 'Northern Freight', '56', '33.3'],
+  ];
+  const read = (first: 'shipment_id' | 'supplier_name', second: 'shipment_id' | 'supplier_name') =>
+    rows.map(([one = '', other = '', weight, rate]) => ({
+      [first]: one,
+      [second]: other,
+      weight: Number(weight),
+      rate: Number(rate),
+    }));
+  expect(await provedOf(rows, schema, read('shipment_id', 'supplier_name'))).toHaveLength(12);
+  const swapped = await provedOf(rows, schema, read('supplier_name', 'shipment_id'));
+  expect([column(swapped, 'shipment_id'), column(swapped, 'supplier_name')]).toEqual([0, 0]);
+});

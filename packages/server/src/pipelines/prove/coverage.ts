@@ -44,7 +44,8 @@ const TIME = /^\p{P}*\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?(?:[ap]m)?\p{P}*$|^[ap]\.?
 
 const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;
 
-const DIGIT_GROUP = /^\+?\p{N}+$/u;
+/** Digits, perhaps after a sign or two capitals as in an IBAN. */
+const CODE_PART = /^(?:\+|\p{Lu}{2})?\p{N}+$/u;
 
 const isRightAfter = (one: ViewWord, other: ViewWord): boolean =>
   one.row === other.row && other.place === one.place + 1;
@@ -103,7 +104,7 @@ export class Coverage {
     const before = first === undefined ? undefined : this.#view.rows[first.row]?.words[first.place - 1];
     if (first === undefined || before === undefined || before.segment !== first.segment) return false;
     if (told.has(before)) return false;
-    return isPrefix(before, first) || (DIGIT_GROUP.test(before.text) && /^\p{N}/u.test(first.text));
+    return isPrefix(before, first) || (CODE_PART.test(before.text) && /^\p{N}/u.test(first.text));
   }
 
   #isAfterSum([first]: readonly ViewWord[]): boolean {

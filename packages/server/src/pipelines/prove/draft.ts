@@ -20,7 +20,7 @@ import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import type { RecordEvidence } from './record-evidence.ts';
 import { Records } from './records.ts';
-import { betterNamed, sharedLabels, takingAlong } from './shared-labels.ts';
+import { betterNamed, labelsOfOthers, sharedLabels, takingAlong } from './shared-labels.ts';
 import { ASSOCIATED, NOT_PRINTED, OVER, type Standing } from './standing.ts';
 import { ToldWords } from './told-words.ts';
 
@@ -87,7 +87,10 @@ export interface Draft extends Choice {
   cell: DraftCell | null;
   /** Set for a part of a name and address that is a whole part of a printed block. */
   block: DraftBlock | null;
-  /** Whether another field outside of lists has its value in the same words, and their label names that one better. */
+  /**
+   * Whether another field outside of lists has its value in the same words, and their label names that one better, or
+   * they are its label.
+   */
   isTaken: boolean;
   /** Whether its label is that of another text too, so that nothing shows where one ends and the other begins. */
   isSharedLabel: boolean;
@@ -128,7 +131,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   for (const entry of found) entry.ranked = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
   const blocks = new AddressBlocks(located.associations.get('')?.context.blocks ?? [], located.leaves);
   const records = recordsOf(view, found, { ...placing, told, located });
-  const taken = betterNamed(found);
+  const taken = betterNamed(found).union(labelsOfOthers(found));
   const shared = sharedLabels(found);
   const taking = takingAlong(found);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {

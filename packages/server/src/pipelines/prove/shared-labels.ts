@@ -56,3 +56,18 @@ export function takingAlong(found: readonly LocatedLeaf[]): ReadonlySet<Leaf> {
   });
   return new Set(taking.map(({ leaf }) => leaf));
 }
+
+/** Texts outside of lists that are the label of another value. */
+export function labelsOfOthers(found: readonly LocatedLeaf[]): ReadonlySet<Leaf> {
+  const labels = new Map<ViewWord, Leaf>();
+  for (const { leaf, ranked } of found) {
+    const { label, own } = ranked[0]?.association ?? {};
+    if (label === undefined || own === undefined || own < ASSOCIATED || leaf.item !== undefined) continue;
+    for (const word of label.words) labels.set(word, leaf);
+  }
+  const isLabel = ({ leaf, ranked }: LocatedLeaf): boolean => {
+    const words = ranked[0]?.occurrence.words ?? [];
+    return words.length > 0 && words.every((word) => ![undefined, leaf].includes(labels.get(word)));
+  };
+  return new Set(found.filter((entry) => entry.leaf.item === undefined && isLabel(entry)).map(({ leaf }) => leaf));
+}

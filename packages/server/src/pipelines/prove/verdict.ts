@@ -74,12 +74,24 @@ const isOtherKind = ({ kind, value }: Draft): boolean =>
   typeof value === 'string' &&
   ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value))) ||
     (kind === 'email' && !value.includes('@')) ||
-    (isCodeOrName(kind) && isMoment(value)));
+    (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value))));
+
+/** Whether a code was asked for and the text is a phrase without digits, or a name and the text is a code. */
+const isUnlike = ({ kind, value }: Draft): boolean =>
+  typeof value === 'string' &&
+  ((kind === 'identifier' && isPlainText(value) && /\p{L}\s+\p{L}/u.test(value.trim())) ||
+    (kind === 'name' && LONG_CODE.test(value.trim())));
+
+/** One word with three digits or more. */
+const LONG_CODE = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;
 
 const isCodeOrName = (kind: Draft['kind']): boolean => kind === 'identifier' || kind === 'name';
 
 /** A number with a decimal sign and two digits after it. */
 const AMOUNT = /^\D{0,3}\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}\D{0,3}$/u;
+
+/** A label with its value: "Date: 14 March 2026". */
+const BEGINS_WITH_LABEL = /^\p{Lu}\p{L}{2,}(?:\s\p{L}+)?\s?[:：]\s/u;
 
 /** A currency and an amount beside something else. */
 const HAS_AMOUNT = /(?:^|\s)\p{Sc}\s?\d/u;
@@ -183,7 +195,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const competing = Math.min(best.competing, record?.competing ?? 1);
   if (competing > MAX_COMPETING) return 'column';
   if (record === null || record.isAway) return 'record';
-  if (record.isOffColumn || record.isShifted || (record.isForeign && !hasOwnLabel(best))) return 'column';
+  if (record.isOffColumn || record.isShifted || (record.isForeign && !(record.isLabelledAlike && hasOwnLabel(best))))
+    return 'column';
   if (record.isShared) return 'single_use';
   if (record.doubt !== null) return 'item';
   // In rows that look different the engine may have read another column.
@@ -195,6 +208,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const isLabelled = record.isLabelledAlike && record.others >= MIN_BLOCK && hasOwnLabel(best);
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
   const hasHead = own >= ASSOCIATED_IN_ITEM && (isHead || isLabelled);
+  if (isUnlike(draft) && !(hasHead && own >= SURE_LABEL)) return 'column';
   if (record.others === 0) return hasHead ? missingLabel(draft, best) : 'record';
   // A period as head tells the columns of a table from each other, and not its rows from those of other tables.
   if (isPeriod && !isInPlace(record)) return 'column';
