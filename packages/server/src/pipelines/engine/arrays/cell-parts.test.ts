@@ -43,3 +43,13 @@ it('takes the codes before names where codes have no column, and leaves names th
   ];
   expect(rowsIn(sized, fields)).toMatchObject([{ description: '220L Compost bin' }, { description: 'Collet set' }]);
 });
+
+it('takes a code in square brackets before the name of a single item', () => {
+  const lines = [
+    'Description                      Quantity   Unit price   Amount',
+    '[FURN_7777] Office Chair         2          70.00        140.00',
+  ];
+  expect(rowsIn(lines, { code: text, description: text, quantity: number, amount: number })).toEqual([
+    { code: 'FURN_7777', description: 'Office Chair', quantity: 2, amount: 140 },
+  ]);
+});

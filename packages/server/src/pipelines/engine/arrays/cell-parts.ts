@@ -15,6 +15,8 @@ type Lines = readonly (readonly ViewWord[])[];
 export interface CellPart {
   field: Field;
   words: ViewWord[];
+  /** What is meant, if not all that the words say. */
+  value?: string;
 }
 
 export interface CellParts {
@@ -59,6 +61,8 @@ function labelledPart(
 }
 
 const CODE = /^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u;
+/** Nothing else stands in such brackets before a name. */
+const BRACKETED = /^\[([\p{L}\d][\p{L}\d._/-]*)\]$/u;
 
 /** The field of codes that has no column, if nearly all names begin with a code. */
 export function codeBeforeName(
@@ -73,14 +77,22 @@ export function codeBeforeName(
   if (field === undefined || filled.length === 0) return undefined;
   const coded = filled.filter(beginsWithCode);
   // One name may begin with a size or a model, unless it stands in a line of its own.
-  const isClear = coded.length > 1 || coded.some(([first]) => first?.length === 1);
+  const isClear =
+    coded.length > 1 || coded.some(([first]) => first?.length === 1 || BRACKETED.test(first?.[0]?.text ?? ''));
   return isClear && coded.length >= CELL_PARTS.coded * filled.length ? field : undefined;
 }
 
 export function beginsWithCode([first, ...rest]: Lines): boolean {
   const [code, ...others] = first ?? [];
-  if (code === undefined || !CODE.test(code.text)) return false;
+  if (code === undefined || !(CODE.test(code.text) || BRACKETED.test(code.text))) return false;
   return [...others, ...rest.flat()].some(({ text }) => /\p{L}{3}/u.test(text));
+}
+
+/** The code before a name, without brackets around it. */
+export function codePart(field: Field, [first]: Lines): CellPart {
+  const words = first?.slice(0, 1) ?? [];
+  const inside = BRACKETED.exec(words[0]?.text ?? '')?.[1];
+  return { field, words, ...(inside === undefined ? {} : { value: inside }) };
 }
 
 /** The name without the code before it. */

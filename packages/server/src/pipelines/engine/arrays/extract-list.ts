@@ -249,11 +249,12 @@ function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): F
   );
 }
 
-/** A few rows after a sum are amounts around it, unless they have everything that the items before it have. */
+/** A few rows after a sum are amounts around it, unless they have most of what the items before it have. */
 function isFurtherPart({ body }: Found, first: Found | undefined): boolean {
   if (body.records.length >= MIN_PART || first === undefined) return body.records.length >= MIN_PART;
   const most = Math.max(...first.body.records.map((record) => record.length));
-  return most >= MIN_PART && body.records.every((record) => record.length >= most);
+  const least = Math.max(MIN_PART, SAME_TABLE.partCells * most);
+  return body.records.every((record) => record.length >= least);
 }
 
 /** Records that repeat their labels. */

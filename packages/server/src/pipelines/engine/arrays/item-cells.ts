@@ -7,7 +7,7 @@ import type { ViewWord } from '../core/view.ts';
 import type { Assignment } from './assign.ts';
 import type { Assigned } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
-import { beginsWithCode, type CellPart, labelledParts, withoutCode } from './cell-parts.ts';
+import { beginsWithCode, type CellPart, codePart, labelledParts, withoutCode } from './cell-parts.ts';
 import { type GridRow, joinedLines } from './grid.ts';
 import { headingCell } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -47,7 +47,7 @@ export function recordOf(context: Context, item: Item, { assignment, group, role
     if (own.words.length > 0)
       record.push(columnCell({ field, column, score, way, contested }, own, { profiles }, decimal));
   }
-  for (const { field, words } of inside) record.push({ field, words, evidence: evidenceOf('looks') });
+  for (const part of inside) record.push({ ...part, evidence: evidenceOf('looks') });
   if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
   addUnit(record, roles);
   return record;
@@ -64,7 +64,7 @@ function partsOf(
   item.cells[column] = lines;
   if (code === undefined || parts.some(({ field }) => field === code) || !beginsWithCode(lines)) return parts;
   item.cells[column] = withoutCode(lines);
-  return [...parts, { field: code, words: lines[0]?.slice(0, 1) ?? [] }];
+  return [...parts, codePart(code, lines)];
 }
 
 /** The field's own line of the cell; the last named line takes what follows. */

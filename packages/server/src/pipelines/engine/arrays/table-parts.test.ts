@@ -72,3 +72,51 @@ function withFrames(page: Page): Page {
 it('finds the rows by position where frames divide columns only', () => {
   expect(extract(buildView([withFrames(drawnPage(LINES))]), SCHEMA).output).toEqual(EXPECTED);
 });
+
+it('goes on after a sum with few items that have most of the cells, and takes no group for a unit', () => {
+  const page = drawnPage([
+    'Description          Quantity    Unit     Unit price   Discount    Amount',
+    'Office Chair         2           pcs      70.00        20          112.00',
+    'Desk                 1           pcs      90.00        0           90.00',
+    '                                                       Subtotal    202.00',
+    'Truffles             15          g        10.00                    150.00',
+    '                                                       Subtotal    150.00',
+  ]);
+  const schema: JsonObject = {
+    type: 'object',
+    properties: {
+      positions: listOf({
+        product: text,
+        quantity: number,
+        unit: text,
+        price_each: number,
+        discount: number,
+        amount: number,
+      }),
+    },
+  };
+  expect(extract(buildView([page]), schema).output.positions).toMatchObject([
+    { product: 'Office Chair', quantity: 2, unit: 'pcs', amount: 112 },
+    { product: 'Desk', quantity: 1, unit: 'pcs', amount: 90 },
+    { product: 'Truffles', quantity: 15, unit: 'g', amount: 150 },
+  ]);
+});
+
+it('a heading over rows is no unit that they are counted in', () => {
+  const page = drawnPage([
+    'Description          Quantity    Unit price    Amount',
+    'Furniture',
+    'Office Chair         2           70.00         140.00',
+    'Desk                 1           90.00         90.00',
+  ]);
+  const words = page.words.map((word) => (word.text === 'Furniture' ? { ...word, bold: true } : word));
+  const schema: JsonObject = {
+    type: 'object',
+    properties: {
+      positions: listOf({ product: text, quantity: number, unit: text, price_each: number, amount: number }),
+    },
+  };
+  const { positions } = extract(buildView([{ ...page, words }]), schema).output;
+  expect(positions).toHaveLength(2);
+  expect(positions).not.toContainEqual(expect.objectContaining({ unit: 'Furniture' }));
+});

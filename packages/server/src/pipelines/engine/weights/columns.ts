@@ -114,7 +114,16 @@ export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
  * Tables of one list: how near to the best, with how many shared columns, how near each head; least header per field;
  * what each field counts that has a column.
  */
-export const SAME_TABLE = { score: 0.7, fields: 0.75, head: 0.7, headerPerField: 0.9, drawn: 0.8, perField: 0.1 };
+export const SAME_TABLE = {
+  score: 0.7,
+  fields: 0.75,
+  head: 0.7,
+  headerPerField: 0.9,
+  drawn: 0.8,
+  perField: 0.1,
+  /** Share of the cells of an item that the few rows after a sum must have to be items. */
+  partCells: 0.7,
+};
 /**
  * Header rows of tables in files: how well a cell names a field, how much better than a row above, and how much worse a
  * row may make the heads above it.
