@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { extract } from '../extract.ts';
-import { drawnPage } from '../testing/drawn-page.ts';
+import { drawnPage, markupPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
+import { modelTables } from './grid.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -22,6 +23,19 @@ it('takes values with labels of their own out of the name of an item', () => {
     { name: 'Compost bin 220 L', sku: 'CB-220', qty: 1, price: 34, total: 34 },
     { name: 'Secateurs', sku: 'SC-08', qty: 2, price: 12.5, total: 25 },
   ]);
+});
+
+it('keeps marks between parts of a cell in their line', () => {
+  const page = markupPage([
+    [
+      ['Product', 'Qty'],
+      ['Compost bin · large', '1'],
+    ],
+  ]);
+  const [table] = modelTables(buildView([page]));
+  const cell = table?.rows[1]?.cells[0] ?? [];
+  expect(cell.map((word) => word.text)).toEqual(['Compost', 'bin', '·', 'large']);
+  expect(new Set(cell.map((word) => word.row)).size).toBe(1);
 });
 
 it('takes the codes before names where codes have no column, and leaves names that begin with a size', () => {

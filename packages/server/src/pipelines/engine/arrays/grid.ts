@@ -75,7 +75,10 @@ function tableRows(page: Page, table: Table, { words, page: pageIndex, undrawn }
     const own: ViewWord[] = [];
     for (const { from, to } of cell.words) {
       for (let index = from; index < Math.min(to, page.words.length); index += 1) {
-        const word = words[index] ?? undrawnWord(page, index, { page: pageIndex, row: undrawn + cell.row });
+        const word =
+          words[index] ??
+          markAfter(page, index, own.at(-1)) ??
+          undrawnWord(page, index, { page: pageIndex, row: undrawn + cell.row });
         if (word !== undefined) own.push(word);
       }
     }
@@ -90,6 +93,14 @@ function tableRows(page: Page, table: Table, { words, page: pageIndex, undrawn }
     }
   }
   return rows.flatMap((row) => (row === undefined ? [] : [finished(row)]));
+}
+
+/** A mark between parts of a row, which the view leaves out: it stands where the word before it ends. */
+function markAfter({ words }: Page, index: number, before: ViewWord | undefined): ViewWord | undefined {
+  const word = words[index];
+  if (word === undefined || before === undefined || before.segment < 0 || /[\p{L}\d]/u.test(word.text))
+    return undefined;
+  return { ...before, text: word.text, left: before.right, index, spaced: word.spaceBefore };
 }
 
 /** Long tables are only partly drawn in the view; the other rows are read from the model's text. */
