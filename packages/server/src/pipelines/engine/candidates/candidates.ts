@@ -8,7 +8,7 @@ import { isNumeric, type ValueKind } from '../core/value-kinds.ts';
 import { type DocumentView, heightOf, type ViewWord } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
 import { wholeLabel } from '../labels/labels-of.ts';
-import { labelLikeness } from '../lexicon/tokens.ts';
+import { labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { saidCandidates } from '../prose/said.ts';
@@ -109,9 +109,11 @@ function searched(context: Context, field: Field): Candidate[] {
   return ownNameFirst(context, field, found);
 }
 
+const NAMED_KINDS: ReadonlySet<ValueKind> = new Set(['name', 'identifier', 'date']);
+
 /** Where a label is the very name of the field, labels that mean the same in other documents mean something else. */
 function ownNameFirst({ scorer }: Context, field: Field, found: Candidate[]): Candidate[] {
-  if (field.concept === undefined || (field.kind !== 'name' && field.kind !== 'identifier')) return found;
+  if (field.concept === undefined || !NAMED_KINDS.has(field.kind)) return found;
   const isNamed = ({ label }: Candidate): boolean =>
     label !== undefined && (scorer.score(label.text).named[field.index] ?? 0) >= OWN_NAME.min;
   const isPrinted = found.some(
@@ -144,7 +146,8 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (seen.has(key)) continue;
     seen.add(key);
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
-    if (isCaption(context.view, span)) continue;
+    // "To", "by": words that join others.
+    if (isCaption(context.view, span) || (span.kind === 'text' && isJoining(tokensOf(span.text)))) continue;
     if (isNumberOfAddress(context, field, span) || (isNumeric(span.kind) && isRowNumber(context.view, span))) continue;
     const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
@@ -195,6 +198,7 @@ function populationOf(context: Context, pool: readonly { span: Span; fit: number
 function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amounts: number): number {
   const base =
     span.score * fit * (span.kind === 'identifier' && isPartOfNumber(view, span) ? OTHER_KIND.partOfNumber : 1);
+  if (isNumeric(field.kind) && isInCode(span)) return OTHER_KIND.inCode * base;
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
     if (/^\d/.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
@@ -211,6 +215,10 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   if (field.kind === 'money' && span.kind === 'number' && (/\d{5}/.test(span.text) || amounts >= 3)) return 0;
   return base;
 }
+
+/** "774420" of "TDS-774420". */
+const isInCode = ({ kind, words: [first], text }: Span): boolean =>
+  kind === 'number' && /^\d+$/.test(text) && /\p{L}{2}[-/]?\d/u.test(first?.text ?? '');
 
 /** "4471" of "4471 882 01". A year may follow a number. */
 function isPartOfNumber({ rows }: DocumentView, { words, text }: Span): boolean {
@@ -283,6 +291,11 @@ function paragraphPrior(field: Field, span: Span, features: Features): number {
 const LABELLED_LETTER = 0.8;
 /** "Collected: 9 May 2026": a label of something else with its value. */
 const OTHER_LABELLED = /^\p{Lu}[\p{L}.]*(?:\s[\p{L}.]+){0,2}\s?:\s+\S+(?:\s\S+){0,3}$/u;
+
+/** Words of at most this weight say nothing by themselves. */
+const JOINING = 0.1;
+const isJoining = (tokens: readonly string[]): boolean =>
+  tokens.length > 0 && tokens.every((token) => weightOf(token) <= JOINING || token === 'to' || token === 'from');
 
 /** From this score on, the label of a text is certain. */
 const LABELLED = 0.7;

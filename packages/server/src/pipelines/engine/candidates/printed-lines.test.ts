@@ -6,6 +6,7 @@ import { drawnPage, markupPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 
 const text = { type: ['string', 'null'] };
+const DATE = { type: ['string', 'null'], format: 'date' };
 const integer = { type: ['integer', 'null'] };
 const outputOf = (properties: JsonObject, lines: readonly string[]): unknown =>
   extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
@@ -75,3 +76,28 @@ it('the first cell of a table is no title but the label of the cell beside it', 
       properties: { property_address: text },
     }).output,
   ).toEqual({ property_address: '41 Quayside Road, Bristol BS1 6TL' }));
+
+it('a participle says when something was done', () =>
+  expect(outputOf({ inspection_date: DATE }, ['Paid on: 2026-09-30', 'Inspected on: 2026-08-27'])).toEqual({
+    inspection_date: '2026-08-27',
+  }));
+
+it('digits of a code are no amount', () =>
+  expect(
+    outputOf({ deposit: { type: ['number', 'null'] } }, ['Deposit      $1,325 held, reference TDS-774420']),
+  ).toEqual({ deposit: 1325 }));
+
+it('a word that joins others is no value', () =>
+  expect(outputOf({ airport_of_departure: text }, ['Airport of Departure', 'To'])).toEqual({
+    airport_of_departure: null,
+  }));
+
+it('a date is issued where a word of another language says so', () =>
+  expect(outputOf({ date_emission: DATE }, ['Date  06/12/2026', 'Émis le  19/11/2026'])).toEqual({
+    date_emission: '2026-11-19',
+  }));
+
+it('a date of something else is not the date of the document', () =>
+  expect(
+    outputOf({ hire_date: DATE, issue_date: DATE }, ['Fecha de antigüedad: 01/03/2019', '', 'Marín, 31/10/2026']),
+  ).toEqual({ hire_date: '2019-03-01', issue_date: '2026-10-31' }));

@@ -7,10 +7,10 @@ import { CONCEPTS } from '../lexicon/concepts.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
-import { distinctTokens, labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
+import { distinctTokens, isLabelWord, labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { kinshipOf } from '../schema/kin.ts';
-import { FIELD_LABEL } from '../weights/labels.ts';
+import { FIELD_LABEL, FIELD_PHRASE, PHRASE } from '../weights/labels.ts';
 import type { TitledField } from './titled-fields.ts';
 
 const MAX_TOKENS = 12;
@@ -18,6 +18,8 @@ const MAX_CACHED = 50_000;
 
 const phraseConcepts: number[] = [];
 let conceptIndex: PhraseIndex | undefined;
+/** The phrase that is the one word "date". */
+let bareDate: number | undefined;
 const conceptCache = new Map<string, readonly ConceptScore[]>();
 
 function indexOfConcepts(): PhraseIndex {
@@ -25,6 +27,7 @@ function indexOfConcepts(): PhraseIndex {
   const phrases: (readonly string[])[] = [];
   for (const [index, concept] of CONCEPTS.entries()) {
     for (const tokens of distinctTokens(concept.labels)) {
+      if (tokens.join(' ') === 'date') bareDate = phrases.length;
       phrases.push(tokens);
       phraseConcepts.push(index);
     }
@@ -33,14 +36,20 @@ function indexOfConcepts(): PhraseIndex {
   return conceptIndex;
 }
 
+/** "Date of seniority" is a date, but none that "date" alone means. */
+const saysMore = (tokens: readonly string[]): boolean =>
+  tokens.some((token) => token !== 'date' && weightOf(token) >= PHRASE.specific && !isLabelWord(token));
+
 function conceptsOf(tokens: readonly string[]): readonly ConceptScore[] {
   const key = tokens.join(' ');
   const known = conceptCache.get(key);
   if (known !== undefined) return known;
   const best = new Map<number, number>();
+  const isDateOfOther = saysMore(tokens);
   for (const [phrase, score] of indexOfConcepts().score(tokens)) {
     const concept = phraseConcepts[phrase] ?? 0;
-    if (score > (best.get(concept) ?? 0)) best.set(concept, score);
+    const fit = isDateOfOther && phrase === bareDate ? PHRASE.ofOther * score : score;
+    if (fit > (best.get(concept) ?? 0)) best.set(concept, fit);
   }
   const scores = [...best]
     .filter(([, score]) => score > FIELD_LABEL.minConcept)
@@ -185,7 +194,13 @@ export class LabelScorer {
       if (isOfDate && !CAN_BE_DATED.has(field.kind)) best *= FIELD_LABEL.ofDate;
       return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;
     });
-    const named = this.#fields.map(({ phrases: [name] }) => nameScore(tokens, name?.tokens ?? []));
+    const named = this.#fields.map(({ phrases: [name, ...others], kind }) => {
+      const own = nameScore(tokens, name?.tokens ?? []);
+      // "Issued on" is the name of an issue date in other words; what only says "date" is not.
+      if (kind !== 'date' || tokens.every((token) => TYPE_WORDS.has(token))) return own;
+      const same = others.filter(({ weight }) => weight >= FIELD_PHRASE.synonym);
+      return Math.max(own, ...same.map((phrase) => phraseScore(tokens, phrase.tokens)));
+    });
     return { fields, named, concepts };
   }
 }

@@ -35,7 +35,7 @@ function measureSimilarity(one: string, other: string): number {
   // "term" does not mean "terminate", but "invoice" means "invoices" and "invoiced".
   if (one.startsWith(other) || other.startsWith(one))
     return shorter >= PHRASE.beginShare * Math.max(one.length, other.length) ? PHRASE.alike : 0;
-  if (shareStem(one, other)) return PHRASE.alike;
+  if (shareStem(one, other) || areDerived(one, other)) return PHRASE.alike;
   if (Math.max(one.length, other.length) > shorter + 2) return 0;
   if (!isWithinDistance(one, other, shorter >= 8 ? 2 : 1)) return 0;
   // If both words exist, neither is a misprint of the other: "contract" and "contact", "date" and "rate".
@@ -47,6 +47,17 @@ function shareStem(one: string, other: string): boolean {
   const longer = Math.max(one.length, other.length);
   const shared = Math.ceil(PHRASE.stemShare * longer);
   return shared >= MIN_STEM && one.slice(0, shared) === other.slice(0, shared);
+}
+
+const PARTICIPLE = /(?:ed|ing)$/;
+const DERIVED = /(?:ed|ing|ion|al|ment|ance|y)$/;
+const MIN_VERB = 5;
+
+/** "Inspected on" says when the inspection was. */
+function areDerived(one: string, other: string): boolean {
+  if (PARTICIPLE.test(one) === PARTICIPLE.test(other) || !DERIVED.test(one) || !DERIVED.test(other)) return false;
+  const verb = one.replace(DERIVED, '');
+  return verb.length >= MIN_VERB && verb === other.replace(DERIVED, '');
 }
 
 function isWithinDistance(one: string, other: string, limit: number): boolean {

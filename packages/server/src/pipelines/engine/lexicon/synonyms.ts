@@ -21,8 +21,11 @@ deductible|excess
 ytd|year to date
 this period|current|current period
 date of birth|dob|birth date|born
-hire date|start date|date of joining|date hired|employment date
-net pay|take home pay|amount paid
+hire date|start date|date of joining|date hired|employment date|fecha de antigüedad|fecha de alta|eintrittsdatum|date d'embauche|date d'entrée
+net pay|take home pay|amount paid|líquido a percibir|auszahlungsbetrag|net à payer|netto in busta
+gross pay|gross total|total devengado|bruttolohn|salaire brut
+total deductions|total a deducir|gesamtabzüge|total retenues
+payment method|method of payment|paid by|forma de pago|método de pago|zahlungsart|zahlungsweise|mode de paiement|mode de règlement
 net profit|profit for the year|net income|profit for the period|net earnings
 tax expense|income tax|taxation|income tax expense
 earnings per share|eps
@@ -34,11 +37,13 @@ weight|gross weight
 vessel|ship
 loading port|port of loading
 discharge port|port of discharge
-issue date|date of issue|date issued
-expiry date|expiration date|valid until|expires|date of expiry
+issue date|date of issue|date issued|issued|issued on|ausgestellt am|ausstellungsdatum|émis le|date d'émission|date émission|délivré le|fecha de emisión|emitido el|rilasciato il
+expiry date|expiration date|valid until|expires|date of expiry|expires on|valid to|gültig bis|valable jusqu|válido hasta
 reference range|normal range
 landlord|lessor
 tenant|lessee
+commencement date|commencement|start date|starts on
+trade name|doing business as|dba
 bill date|statement date
 usage|consumption
 part number|item number|article number|product code

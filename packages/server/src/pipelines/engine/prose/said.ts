@@ -14,8 +14,10 @@ import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
 import { datedCandidates, termCandidates } from './contract-terms.ts';
 import { isBroken, MIN_SENTENCE_WORDS, spanInFlow } from './flow.ts';
 import { lawCandidates } from './governing-law.ts';
+import { closingCandidates } from './letter-closings.ts';
 import { roleCandidates } from './role-parties.ts';
 import { saidCandidate } from './said-candidate.ts';
+import { selfNamed } from './self-named.ts';
 
 export function saidCandidates(context: Context, field: Field): Candidate[] {
   const flow = context.flow();
@@ -27,7 +29,12 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
     case 'contract_term':
       return termCandidates(flow);
     default:
-      return [...besideOwnWords(context, flow, field), ...roleCandidates(flow, field)];
+      return [
+        ...besideOwnWords(context, flow, field),
+        ...roleCandidates(flow, field),
+        ...selfNamed(context, field),
+        ...closingCandidates(context, field),
+      ];
   }
 }
 

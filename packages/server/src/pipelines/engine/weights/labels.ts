@@ -56,6 +56,12 @@ export const FIELD_CONCEPT = { min: 0.6, description: 0.72, withParent: 1.02, pr
 /** The role that a text gives to a name, above what stands near the words of the role by chance. */
 export const ROLE = { label: 0.95, extra: 1 };
 
+/** A name that says what it is, by the rows above it, and how much of both words must be the same. */
+export const SELF_NAMED = { label: 0.6, perRow: 0.02, stemShare: 0.55 };
+
+/** The name under the closing words of a letter. */
+export const LETTER_CLOSING = { label: 0.8 };
+
 /** Two phrases token by token. */
 export const PHRASE = {
   /** Tokens where one begins the other, or that differ in one letter. */
@@ -70,6 +76,8 @@ export const PHRASE = {
   /** How strongly missing words of the phrase count. */
   missingPower: 1.4,
   opposite: 0.4,
+  /** A label that says what else the date is of, in a word that no label is known for. */
+  ofOther: 0.6,
   /** The phrase within a word that lost its spaces. */
   glued: 0.95,
   /** Words of at least this weight make a phrase specific. */
