@@ -1,11 +1,17 @@
 import type { TagElement } from '../../model/raw-page.ts';
-import { readUtf16, withText } from './pdf-file.ts';
+import { readUtf16 } from './pdf-file.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
 
-/** Children that are looked at in one document, including those of other pages: a tree may be of any size. */
-const MAX_CHILDREN = 500_000;
+/**
+ * For each page, PDFium loads all children of the elements on it, including those of other pages. This many in one
+ * document take about a second.
+ */
+const MAX_CHILDREN = 300_000;
 /** PDFium searches the children of a parent for each element of the page. */
 const MAX_COMPARISONS = 2_000_000_000;
+/** Children of a tree that has neither headings nor tables so far: it would not help. */
+const MAX_PLAIN_CHILDREN = 20_000;
+const USEFUL_ROLE = /^(?:H[1-6]?|Title|Table)$/;
 const MAX_DEPTH = 64;
 /** Among many children, those of the page follow each other: this many absent ones end them. */
 const MANY_CHILDREN = 400;
@@ -26,6 +32,7 @@ export class StructureTree {
   /** By place in the tree, where the children of the last page begin. */
   readonly #starts = new Map<string, number>();
   #children = 0;
+  #isUseful = false;
   #comparisons = 0;
 
   constructor(pdfium: Pdfium, memory: EngineMemory) {
@@ -55,7 +62,8 @@ export class StructureTree {
   }
 
   get #isExhausted(): boolean {
-    return this.#children > MAX_CHILDREN || this.#comparisons > MAX_COMPARISONS;
+    const limit = this.#isUseful ? MAX_CHILDREN : MAX_PLAIN_CHILDREN;
+    return this.#children > limit || this.#comparisons > MAX_COMPARISONS;
   }
 
   /**
@@ -65,12 +73,12 @@ export class StructureTree {
    * @param isPresent whether a child has something on the page
    */
   #eachChild(place: string, count: number, isPresent: (index: number) => boolean): void {
+    this.#children += Math.max(0, count);
     const isLarge = count > MANY_CHILDREN;
     const start = isLarge ? (this.#starts.get(place) ?? 0) : 0;
     let first = -1;
     let last = -1;
     for (let index = start; index < count && !this.#isExhausted; index += 1) {
-      this.#children += 1;
       if (isPresent(index)) {
         if (first < 0) first = index;
         last = index;
@@ -85,6 +93,7 @@ export class StructureTree {
     seen.add(handle);
     const { calls } = this.#pdfium;
     const role = readUtf16(this.#pdfium, (pointer, bytes) => calls.FPDF_StructElement_GetType(handle, pointer, bytes));
+    this.#isUseful ||= USEFUL_ROLE.test(role);
     const element: TagElement = { role, parent, children: [], rowSpan: 1, columnSpan: 1 };
     if (role === 'TD' || role === 'TH') this.#readSpans(handle, element);
     const count = calls.FPDF_StructElement_CountChildren(handle);
@@ -109,16 +118,32 @@ export class StructureTree {
     for (let index = 0; index < count; index += 1) {
       const attributes = calls.FPDF_StructElement_GetAttributeAtIndex(handle, index);
       if (attributes === 0) continue;
-      element.rowSpan = this.#spanIn(attributes, 'RowSpan') ?? element.rowSpan;
-      element.columnSpan = this.#spanIn(attributes, 'ColSpan') ?? element.columnSpan;
+      element.rowSpan = this.#spanIn(attributes, nameIn(this.#pdfium, 'RowSpan')) ?? element.rowSpan;
+      element.columnSpan = this.#spanIn(attributes, nameIn(this.#pdfium, 'ColSpan')) ?? element.columnSpan;
     }
   }
 
-  #spanIn(attributes: number, name: string): number | null {
+  #spanIn(attributes: number, name: number): number | null {
     const { calls } = this.#pdfium;
-    const value = withText(this.#pdfium, name, (text) => calls.FPDF_StructElement_Attr_GetValue(attributes, text));
+    const value = calls.FPDF_StructElement_Attr_GetValue(attributes, name);
     if (value === 0 || calls.FPDF_StructElement_Attr_GetNumberValue(value, this.#memory.pointer) === 0) return null;
     const span = this.#memory.f32(0);
     return span >= 1 && span <= MAX_SPAN ? Math.floor(span) : null;
   }
+}
+
+const names = new WeakMap<Pdfium, Map<string, EngineMemory>>();
+
+/** The address of a name, which every cell is asked for and which therefore stays in the engine's memory. */
+function nameIn(pdfium: Pdfium, name: string): number {
+  const known = names.get(pdfium) ?? new Map<string, EngineMemory>();
+  names.set(pdfium, known);
+  let memory = known.get(name);
+  if (memory === undefined) {
+    const bytes = Buffer.from(`${name}\0`);
+    memory = pdfium.allocate(bytes.length);
+    memory.fill(bytes);
+    known.set(name, memory);
+  }
+  return memory.pointer;
 }
