@@ -169,3 +169,10 @@ it('the second lines of two heads side by side are no label and its value', asyn
   expect(await said(['Total paid by', 'Relief of'], ['the employer', 'charges'])).toBe('located');
   expect(await said(['Employer', 'charges'])).toBe('proved');
 });
+
+it('a code of three numbers is no day unless it could be one', async () => {
+  const said = async (code: string) =>
+    (await statuses([['Sort code:', code]], object({ sort_code: text }), { sort_code: code })).sort_code;
+  expect(await said('20-45-11')).toBe('proved');
+  expect(await said('20-04-11')).toBe('located');
+});

@@ -96,9 +96,13 @@ const BEGINS_WITH_LABEL = /^\p{Lu}\p{L}{2,}(?:\s\p{L}+)?\s?[:：]\s/u;
 /** A currency and an amount beside something else. */
 const HAS_AMOUNT = /(?:^|\s)\p{Sc}\s?\d/u;
 
-/** A day in digits, or a time of day. */
-const isMoment = (text: string): boolean =>
-  /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$|^\d{4}-\d{2}-\d{2}$|^\d{1,2}:\d{2}(?::\d{2})?$/.test(text.trim());
+/** A day in digits, or a time of day. "20-45-11" is a code: no month is 20 or 45. */
+function isMoment(text: string): boolean {
+  const day = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})$/.exec(text.trim());
+  if (day === null) return /^\d{4}-\d{2}-\d{2}$|^\d{1,2}:\d{2}(?::\d{2})?$/.test(text.trim());
+  const [one, other] = [Number(day[1]), Number(day[3])];
+  return Math.min(one, other) <= 12 && Math.max(one, other) <= 31;
+}
 
 /** Whether a value is exactly the part of a block that it is in. */
 export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
