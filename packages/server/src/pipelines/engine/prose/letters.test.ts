@@ -1,49 +1,70 @@
-/** Names that letters and certificates print without a label. */
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 
-const outputOf = (names: readonly string[], lines: readonly string[]): unknown =>
-  extract(buildView([drawnPage(lines)]), {
-    type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, { type: ['string', 'null'] }])),
-  }).output;
+const outputOf = (properties: JsonObject, lines: readonly string[]): unknown =>
+  extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
 
-describe('a name in the head of a document', () => {
-  it('is what it says it is', () =>
-    expect(outputOf(['laboratory'], ['Harrow Metrology Laboratories Inc.', '2290 Gauge Street, Dayton'])).toEqual({
-      laboratory: 'Harrow Metrology Laboratories Inc.',
-    }));
+const text = { type: ['string', 'null'] };
+const date = { type: ['string', 'null'], format: 'date' };
+const count = { type: ['integer', 'null'] };
 
-  it('may say it in another word', () =>
-    expect(outputOf(['lender'], ['Prairie Credit Union', '1100 Main Street, Regina'])).toEqual({
-      lender: 'Prairie Credit Union',
-    }));
+describe('letters', () => {
+  it('have numbers in their sentences, each near its own words', () =>
+    expect(
+      outputOf({ vacation_days: count, probation_days: count }, [
+        'You will be entitled to 20 days of paid vacation per year. There is a probationary period of 90 days in which',
+        'either side may end the employment at any time.',
+      ]),
+    ).toEqual({ vacation_days: 20, probation_days: 90 }));
 
-  it('is nothing else', () =>
-    expect(outputOf(['hotel_name', 'landlord_name'], ['Prairie Credit Union', '1100 Main Street, Regina'])).toEqual({
-      hotel_name: null,
-      landlord_name: null,
+  it('are sent to whom they greet', () =>
+    expect(
+      outputOf({ customer_name: text }, [
+        'Lindenau Works Ltd',
+        '1 Mill Road',
+        'Dayton OH 45402',
+        'Hannah Friesen',
+        '27 Wascana Crescent',
+        'Dayton OH 45403',
+        '',
+        'Dear Ms. Friesen,',
+        'thank you for your order.',
+      ]),
+    ).toEqual({ customer_name: 'Hannah Friesen' }));
+
+  it('have two dates where a schema asks for two', () =>
+    expect(
+      outputOf({ letter_date: date, order_date: date }, [
+        'Date: 09.11.2026',
+        '',
+        'Thank you for your order of 04.11.2026.',
+      ]),
+    ).toEqual({
+      letter_date: '2026-11-09',
+      order_date: '2026-11-04',
     }));
 });
 
-describe('the name under the closing words of a letter', () => {
-  const lines = [
-    'Please call us if you have any questions.',
-    '',
-    'Yours truly,',
-    '',
-    '',
-    'Marlene Unger',
-    'Branch Manager',
-  ];
-
-  it('is who signs, with a title', () =>
-    expect(outputOf(['signed_by', 'signer_title'], lines)).toEqual({
-      signed_by: 'Marlene Unger',
-      signer_title: 'Branch Manager',
+describe('labels in other languages', () => {
+  it('are taken apart where they are compounds', () =>
+    expect(
+      outputOf({ meter_number: text, contract_number: text }, [
+        'Zählernummer    1EMH0012773940',
+        'Vertragsnummer    V-88120',
+      ]),
+    ).toEqual({
+      meter_number: '1EMH0012773940',
+      contract_number: 'V-88120',
     }));
 
-  it('is nobody else', () => expect(outputOf(['borrower'], lines)).toEqual({ borrower: null }));
+  it('mean what they mean in English', () =>
+    expect(
+      outputOf({ admission_date: date, first_name: text }, ["Date d'entrée : 19/10/2026", 'Prénom : Mathilde']),
+    ).toEqual({
+      admission_date: '2026-10-19',
+      first_name: 'Mathilde',
+    }));
 });
