@@ -166,6 +166,7 @@ function setKind(draft: DraftBlock, last: DraftBlock | undefined, next: DraftBlo
   }
   if (draft.kind !== 'paragraph' && !(draft.kind === 'list_item' && draft.lines.length === 1)) return;
   if (draft.kind === 'list_item' && !/\p{L}|\d/u.test(draft.marker?.text ?? '')) return;
+  if (isTerm(draft, next, page)) return;
   const level = headingLevel(draft.lines, page.style, {
     isSetOff: isSetOff(draft, last),
     isFollowedByText: isFollowedByText(draft, next),
@@ -174,6 +175,22 @@ function setKind(draft: DraftBlock, last: DraftBlock | undefined, next: DraftBlo
   draft.kind = 'heading';
   draft.level = level;
   delete draft.marker;
+}
+
+/** A name in a list of explanations: no larger than the text, and all lines below it are indented. */
+function isTerm(draft: DraftBlock, next: DraftBlock | undefined, { raw, style, columns }: PageContext): boolean {
+  const [line, ...others] = draft.lines;
+  const first = next?.lines[0];
+  if (line === undefined || first === undefined || others.length > 0 || next?.kind !== 'paragraph') return false;
+  if (line.fontSize > 1.06 * style.bodySize || /^\d/.test(line.text) || line.leftwards) return false;
+  const em = Math.max(line.fontSize, 6) / raw.width;
+  const isBelow = first.box.top > line.box.top && first.box.top - bottomOf(line.box) < line.box.height;
+  return (
+    isBelow &&
+    next.lines.length > 1 &&
+    next.lines.every(({ box }) => box.left > line.box.left + em) &&
+    columns.isIndented(first)
+  );
 }
 
 function isSetOff(draft: DraftBlock, last: DraftBlock | undefined): boolean {

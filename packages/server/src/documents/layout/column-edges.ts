@@ -1,17 +1,31 @@
 import { beginningOf, endingOf, type TextLine } from './text-line.ts';
 
+const MIN_TEXT_WORDS = 8;
+/** In fiftieths of the page's width. */
+const MAX_INDENT = 6;
+
 /** How far the lines with the same start reach. */
 export class ColumnEdges {
   readonly #ends = new Map<number, number>();
+  /** Lines of running text by start. */
+  readonly #texts = new Map<number, number>();
 
   constructor(lines: readonly TextLine[]) {
     for (const line of lines) {
       const key = keyOf(beginningOf(line));
       const end = endingOf(line);
+      if (line.words.length >= MIN_TEXT_WORDS) this.#texts.set(key, (this.#texts.get(key) ?? 0) + 1);
       for (let near = key - 1; near <= key + 1; near += 1) {
         if (end > (this.#ends.get(near) ?? 0)) this.#ends.set(near, end);
       }
     }
+  }
+
+  /** True if other running text of the page begins a little before this line. */
+  isIndented(line: TextLine): boolean {
+    const key = keyOf(beginningOf(line));
+    for (let before = key - MAX_INDENT; before < key; before += 1) if ((this.#texts.get(before) ?? 0) > 1) return true;
+    return false;
   }
 
   isFull(line: TextLine): boolean {

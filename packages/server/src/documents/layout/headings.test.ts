@@ -200,3 +200,15 @@ it('a sign for addresses inside of a heading is allowed', async () => {
   const text = 'Special at (@) commands';
   expect(await over((page) => page.line(50, 180, text, { bold: true }))).toEqual([`heading 1: ${text}`]);
 });
+
+it('names in a list of explanations are none, unless all text is indented', async () => {
+  const written = async (left: number): Promise<string[]> => {
+    const page = new RawPageWriter(2);
+    for (let y = 100; y < 148; y += 12) page.line(left, y, SENTENCE);
+    page.line(50, 170, 'Install server', { bold: true });
+    for (let y = 182; y < 218; y += 12) page.line(80, y, SENTENCE);
+    return (await outline(page.page())).filter((block) => block.startsWith('heading'));
+  };
+  expect(await written(50)).toEqual([]);
+  expect(await written(80)).toEqual(['heading 1: Install server']);
+});
