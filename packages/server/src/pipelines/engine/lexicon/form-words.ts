@@ -58,9 +58,9 @@ damage | schaden | dommage, sinistre | siniestro | sinistro, danno |  | schade
 vehicle | fahrzeug | véhicule | vehículo | veicolo | veículo | voertuig
 plate | kennzeichen | immatriculation | matrícula | targa | placa | kenteken
 owner | eigentümer, inhaber, halter | propriétaire, titulaire | titular | proprietario, intestatario | proprietário | eigenaar
-tenant | mieter | locataire | inquilino, arrendatario | conduttore |  | huurder
-landlord | vermieter | bailleur | arrendador | locatore | senhorio, locador | verhuurder
-rent | miete | loyer | alquiler, renta | affitto, canone | aluguel, renda | huur, huurprijs
+tenant | mieter, mieterin | locataire | inquilino, arrendatario | conduttore |  | huurder
+landlord | vermieter, vermieterin | bailleur | arrendador | locatore | senhorio, locador | verhuurder
+rent | miete, miet | loyer | alquiler, renta | affitto, canone | aluguel, renda | huur, huurprijs
 deposit | kaution |  | fianza | cauzione | caução | waarborgsom
 property | objekt, immobilie | logement | inmueble, vivienda | immobile | imóvel | pand
 area | fläche, wohnfläche | superficie |  |  | área | oppervlakte

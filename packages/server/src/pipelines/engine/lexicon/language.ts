@@ -110,6 +110,9 @@ export interface Contracts {
   ofContract: string;
   /** Says that the contract begins. */
   begins: string;
+  /** Before the first and before the last day of a time. */
+  startsOn: string;
+  endsOn: string;
   /** Words for what comes later, and for the end of something: "two years after the termination". */
   after: string;
   ends: string;
@@ -146,6 +149,8 @@ export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
   term: '',
   ofContract: '',
   begins: '',
+  startsOn: '',
+  endsOn: '',
   after: '',
   ends: '',
   other: '',

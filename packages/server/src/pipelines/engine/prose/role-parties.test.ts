@@ -46,6 +46,17 @@ describe('names by their roles', () => {
     });
   });
 
+  it('reads them before German terms, with an address between', () => {
+    const lines = [
+      'MIETVERTRAG zwischen der Hausverwaltung Lindner GmbH, Rosenweg 4, 50667 Köln (nachfolgend „Vermieter“ genannt)',
+      'und Frau Clara Hoffmann, Am Markt 12, 53111 Bonn (nachfolgend „Mieterin“ genannt) wird geschlossen.',
+    ];
+    expect(valuesOf(lines, ['vermieter', 'mieterin'])).toEqual({
+      vermieter: 'Hausverwaltung Lindner GmbH',
+      mieterin: 'Clara Hoffmann',
+    });
+  });
+
   it('keeps employer and employee apart, also as objects', () => {
     const lines = [
       'This Employment Agreement is between Mesa Clinics, Inc. (the “Employer”) and Robert Tanner (the “Employee”).',

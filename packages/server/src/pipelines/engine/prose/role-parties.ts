@@ -4,10 +4,12 @@ import type { Field } from '../core/field.ts';
 import type { Flow } from '../core/flow.ts';
 import type { ViewWord } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { ofLanguages } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { ROLE } from '../weights/labels.ts';
+import { asWord, saidInContracts, withCases } from './contract-words.ts';
 import { spanInFlow, wordsIn } from './flow.ts';
-import { isName, type NameInText, nameAt } from './names-in-text.ts';
+import { isName, isPerson, type NameInText, nameAt } from './names-in-text.ts';
 import { lastNameIn } from './opening-parties.ts';
 import { saidCandidate } from './said-candidate.ts';
 
@@ -17,12 +19,17 @@ interface NamedRole {
 }
 
 /** The terms of one pair of parentheses: "(the “Borrower” or the “Company”)", "(hereinafter called “Lessee”)". */
-const DEFINITION = /\((?=[^()]{0,80}?[“"])[^()]{2,160}\)/gu;
-const TERM = /[“"](?:the\s+)?(\p{Lu}[\p{L}\s-]{1,40}?)[,.]?[”"]/giu;
+const DEFINITION = /\((?=[^()]{0,80}?[“"„«])[^()]{2,160}\)/gu;
+const TERM = /[“"„«]\s?(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,40}?)[,.]?\s?[”"“»]/giu;
 /** "as Borrower", "as the Administrative Agent", in capitals too. */
 const AS_ROLE = /(?<!\p{L})as\s+(?:the\s+)?((?:\p{Lu}[\p{L}-]+\s+){0,2}\p{Lu}[\p{L}-]+)(?!\p{L})/giu;
 /** Between a name and the role: nothing, or what kind of company it is. */
 const DESCRIBED = /^[\s,]*(?:,\s*an?\s[^.;()]{2,120})?,?\s*$/u;
+/** What joins two parties, and how a person is addressed. */
+const JOINT = new RegExp(
+  `${asWord(withCases([...saidInContracts('and'), ...saidInContracts('between')]))}\\s+(?:(?:${withCases(ofLanguages(({ salutations }) => salutations))})\\.?\\s+)?`,
+  'gu',
+);
 const MAX_BEFORE = 240;
 /** Lines of running text have more words than those of a cover. */
 const MIN_LINE_WORDS = 6;
@@ -45,11 +52,22 @@ function definedRoles({ text, sentences }: Flow): NamedRole[] {
     while ((sentences[at]?.end ?? Infinity) <= match.index) at += 1;
     const from = Math.max(after, sentences[at]?.start ?? 0, match.index - MAX_BEFORE);
     after = match.index + match[0].length;
-    const name = lastNameIn(text, from, match.index);
+    const name = lastNameIn(text, from, match.index) ?? joinedName(text, from, match.index);
     if (name === undefined) continue;
     for (const term of match[0].matchAll(TERM)) found.push({ tokens: tokensOf(term[1] ?? ''), name });
   }
   return found;
+}
+
+/** "and Ms. Clara Hoffmann, 12 Market Street, Bonn (“Tenant”)": the address stands between the name and the role. */
+function joinedName(text: string, from: number, to: number): NameInText | undefined {
+  for (const joint of text.slice(from, to).matchAll(JOINT)) {
+    const at = from + joint.index + joint[0].length;
+    const name = nameAt(text, at);
+    const isNext = isName(name) && name.start - at <= 1 && name.end <= to && text[name.end] === ',';
+    if (isNext && isPerson(name.text)) return name;
+  }
+  return undefined;
 }
 
 function rolesBehindNames(flow: Flow): NamedRole[] {

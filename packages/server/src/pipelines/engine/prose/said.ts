@@ -17,6 +17,7 @@ import { lawCandidates } from './governing-law.ts';
 import { closingCandidates } from './letter-closings.ts';
 import { roleCandidates } from './role-parties.ts';
 import { saidCandidate } from './said-candidate.ts';
+import { saidRangeCandidates } from './said-ranges.ts';
 import { selfNamed } from './self-named.ts';
 
 export function saidCandidates(context: Context, field: Field): Candidate[] {
@@ -25,11 +26,12 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
     case 'governing_law':
       return lawCandidates(flow);
     case 'effective_date':
-      return datedCandidates(context, flow);
+      return [...saidRangeCandidates(context, flow, field), ...datedCandidates(context, flow)];
     case 'contract_term':
       return termCandidates(flow);
     default:
       return [
+        ...saidRangeCandidates(context, flow, field),
         ...besideOwnWords(context, flow, field),
         ...roleCandidates(flow, field),
         ...selfNamed(context, field),

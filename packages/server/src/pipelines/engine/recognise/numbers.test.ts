@@ -64,6 +64,20 @@ describe('parseNumber', () => {
 
 describe('findAmounts', () => {
   it.each([
+    ['Net loss (250)', -250],
+    ['a loss of $(250) million', -250],
+    ['Employee has twenty (20) days of vacation', 20],
+    ['Fifty Thousand Dollars ($50,000.00)', 50_000],
+    ['a retainer ($5,000) in cash', 5000],
+  ])('knows in "%s" whether brackets are a minus sign', (text, value) => {
+    expect(findAmounts(text, '.').map((amount) => amount.value)).toEqual([value]);
+  });
+
+  it('takes the number of a paragraph for no value', () => {
+    expect(findAmounts('§ 4 Kaution: 2.940,00 EUR', ',').map(({ value }) => value)).toEqual([2940]);
+  });
+
+  it.each([
     ['$ 1,234.50', 1234.5],
     ['EUR 99,90', 99.9],
     ['99,90 €', 99.9],

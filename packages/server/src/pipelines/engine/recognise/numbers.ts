@@ -62,7 +62,7 @@ function single(digits: string, sign: '.' | ',', decimal: DecimalSign): string {
 const NUMBER =
   "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
 const AMOUNT = new RegExp(
-  `(?<![\\d.,:/A-Za-z])((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${NUMBER})(?![\\d/:]|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
+  `(?<![\\d.,:/A-Za-z]|§\\s?)((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${NUMBER})(?![\\d/:]|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
   'gi',
 );
 const HAS_CURRENCY = new RegExp(CURRENCY, 'i');
@@ -86,8 +86,9 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
   const found: PrintedAmount[] = [];
   for (const match of text.matchAll(AMOUNT)) {
     const [whole, before = '', number = '', after = ''] = match;
-    // Brackets around more than the number do not mean a minus sign.
-    const isNegative = /[-−]/.test(before) || (before.includes('(') && after === ')') || after === '-';
+    const isInBrackets = before.includes('(') && after === ')';
+    const isNegative =
+      /[-−]/.test(before) || after === '-' || (isInBrackets && !isSaidTwice(text, match.index, whole.length));
     const parsed = parseNumber(number, decimal);
     if (parsed === null) continue;
     const hasCurrency = HAS_CURRENCY.test(before) || HAS_CURRENCY.test(after);
@@ -106,6 +107,15 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
     });
   }
   return found;
+}
+
+const NUMBER_WORD =
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty|hundred|thousand|million|billion|dollars|euros?|pounds)\s*$/iu;
+
+/** Whether brackets repeat in digits what words say, which is no minus sign: "twenty (20) days", "($5,000) in cash". */
+function isSaidTwice(text: string, start: number, length: number): boolean {
+  const before = text.slice(Math.max(0, start - 20), start);
+  return NUMBER_WORD.test(before) || (/\p{L}{3}\s?$/u.test(before) && /^,?\s\p{Ll}/u.test(text.slice(start + length)));
 }
 
 interface Looks {

@@ -47,12 +47,15 @@ function asPlain(fields: readonly Field[]): Field[] {
 
 const PLAIN_SCORE = 0.7;
 
+/** An agreement date is none. */
+const isStart = ({ name, rangePart }: Field): boolean => rangePart === 'start' || /effective|commence/i.test(name);
+
 /** The start of a range is not the date that a contract takes effect, if the schema asks for the end too. */
 function asRanges(fields: readonly Field[]): Field[] {
   const placeOf = ({ path, rangePart }: Field): string => `${path.slice(0, -1).join('.')} ${rangePart}`;
   const ends = new Set(fields.flatMap((field) => (field.rangePart === 'end' ? [placeOf(field)] : [])));
   return fields.map((field) =>
-    field.concept?.id === 'effective_date' && ends.has(placeOf({ ...field, rangePart: 'end' }))
+    field.concept?.id === 'effective_date' && isStart(field) && ends.has(placeOf({ ...field, rangePart: 'end' }))
       ? { ...field, concept: undefined, isNamedAsConcept: false }
       : field,
   );
@@ -158,7 +161,7 @@ const ISO_PATTERN = /\\d\{4\}-\\d\{2\}-\\d\{2\}/;
 
 function rangePartOf(kind: ValueKind, name: string, description: string): 'start' | 'end' | undefined {
   if (kind !== 'date') return undefined;
-  const spoken = spacedName(name).toLowerCase();
+  const spoken = `${spacedName(name)} ${englishName(name)}`.toLowerCase();
   if (
     /(^|\s)(from|start|begin|beginning|inception)/.test(spoken) ||
     /\b(start|first day|beginning)\b/i.test(description)

@@ -18,7 +18,7 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['duration', /\b(duration|term|term length|notice period)\b/gi],
   [
     'money',
-    /\b(amount|price|total|cost|fee|charge|subtotal|balance|tax amount|payment|premium|salary|sum|vat|gst|tips?|discount|revenue|income|tax|expense|deductible)\b/gi,
+    /\b(amount|price|total|cost|fee|charge|subtotal|balance|tax amount|payment|premium|salary|sum|vat|gst|tips?|discount|revenue|income|tax|expense|deductible|rent|deposit|wage|principal)\b/gi,
   ],
   [
     'identifier',
@@ -59,7 +59,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
   if (byName !== undefined) return byName;
-  if (namesSomebody(inSingular(spoken))) return 'name';
+  if (namesSomebody(inSingular(spoken)) || namesSomebody(englishName(name))) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';
   const found = CUES.find(([kind, cue]) =>
     [...head.matchAll(cue)].some(

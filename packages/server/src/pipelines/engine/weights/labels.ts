@@ -53,6 +53,9 @@ export const FIELD_PHRASE = {
 /** The concept of a field. */
 export const FIELD_CONCEPT = { min: 0.6, description: 0.72, withParent: 1.02, printedLabel: 0.9 };
 
+/** A day that a sentence says to be the first or last, of what the field's own words name or of something else. */
+export const SAID_RANGE = { date: 0.6, own: 0.95, other: 0.6, extra: 0.8 };
+
 /** The role that a text gives to a name, above what stands near the words of the role by chance. */
 export const ROLE = { label: 0.95, extra: 1 };
 

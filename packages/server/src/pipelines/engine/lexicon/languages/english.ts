@@ -161,6 +161,8 @@ export const ENGLISH: Language = {
     effective: 'effective|effective date',
     ofContract: 'of this|of the',
     begins: 'commence|commences|begin|begins|start|starts',
+    startsOn: 'beginning|begins|begin|commencing|commences|commence|starting|starts|start',
+    endsOn: 'ending|ends|end|expiring|expires|expire|terminating|terminates|terminate|until|through',
     after: 'after|following|from|prior to|before',
     ends: 'ceases|termination|terminates|terminated|expiration|expires|end|cessation',
     other: 'your|our|existing|attached|certain|prior|original|such|that',

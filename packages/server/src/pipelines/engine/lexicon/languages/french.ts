@@ -163,6 +163,8 @@ export const FRENCH: Language = {
     effective: 'prise d’effet|entrée en vigueur',
     ofContract: 'du|de la|de l’|du présent',
     begins: '',
+    startsOn: 'commence le|commençant le|débute le|prend effet le|à compter du|à partir du',
+    endsOn: "se termine le|prend fin le|expire le|jusqu’au|jusqu'au",
     after: 'après|suivant|avant',
     ends: 'résiliation|expiration|fin',
     other: 'votre|notre|précédent|existant|original',

@@ -192,6 +192,8 @@ export const GERMAN: Language = {
     effective: 'wirksam|inkrafttreten',
     ofContract: 'dieses|der|des',
     begins: '',
+    startsOn: 'beginnt am|beginnt mit dem|beginnend am|startet am|ab dem|mit wirkung zum',
+    endsOn: 'endet am|endet mit dem|endet mit ablauf des|läuft bis zum|bis zum',
     after: 'nach|vor|danach',
     ends: 'beendigung|ablauf|ende|kündigung',
     other: 'bestehende|bestehenden|vorherige|ursprüngliche|ihr|ihre|jener',

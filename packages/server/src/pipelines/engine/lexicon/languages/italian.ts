@@ -166,6 +166,8 @@ export const ITALIAN: Language = {
     effective: 'entrata in vigore|efficacia',
     ofContract: 'del|di questo|della',
     begins: '',
+    startsOn: 'inizia il|decorre dal|a decorrere dal|a partire dal',
+    endsOn: 'termina il|scade il|fino al',
     after: 'dopo|successivi|prima',
     ends: 'cessazione|scadenza|fine',
     other: 'precedente|esistente|originale|vostro',

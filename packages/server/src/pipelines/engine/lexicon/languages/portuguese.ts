@@ -165,6 +165,8 @@ export const PORTUGUESE: Language = {
     effective: 'entrada em vigor|vigência',
     ofContract: 'deste|do|da',
     begins: '',
+    startsOn: 'começa em|inicia em|início em|a partir de',
+    endsOn: 'termina em|término em|até',
     after: 'após|depois|antes',
     ends: 'término|rescisão|fim',
     other: 'anterior|existente|original|seu',

@@ -162,6 +162,8 @@ export const SPANISH: Language = {
     effective: 'entrada en vigor|vigencia',
     ofContract: 'de este|del|de la',
     begins: '',
+    startsOn: 'comienza el|comenzará el|inicia el|iniciará el|a partir del|desde el',
+    endsOn: 'termina el|terminará el|finaliza el|finalizará el|vence el|hasta el',
     after: 'después|siguientes|antes',
     ends: 'terminación|vencimiento|fin',
     other: 'su|anterior|existente|original',
