@@ -114,6 +114,13 @@ describe('tagged tables', () => {
         [cell('three', 50, 120), cell('four', 200, 140)],
       ],
     ],
+    [
+      'with signs of currencies in a column',
+      [
+        [cell('Sales', 50, 100), cell('$', 200, 100), cell('120', 220, 100)],
+        [cell('Costs', 50, 120), cell('$', 200, 120), cell('110', 220, 120)],
+      ],
+    ],
     ['of one column', [[cell('one', 50, 100)], [cell('two', 50, 120)], [cell('three', 50, 140)]]],
     ['of one row', [[cell('one', 50, 100), cell('two', 200, 100), cell('three', 300, 100)]]],
   ])('are not believed: one %s', (_name, rows) => {

@@ -66,7 +66,7 @@ function tableOf(table: TagElement, words: ReadonlyMap<TagElement, RawWord[]>, r
   const height = median(cells.flatMap((cell) => cell.words.map(({ box }) => box.height)));
   if (!areApart(isLeftwards ? across.toReversed() : across, OVERLAP) || !areApart(down, ROW_OVERLAP * height))
     return null;
-  if (!areCellsApart(cells, height)) return null;
+  if (!areCellsApart(cells, height) || hasColumnOfSigns(cells, columns)) return null;
   const box = unionOf(cells.flatMap((cell) => cell.words.map((word) => word.box)));
   const own = new Set(cells.flatMap((cell) => cell.words));
   const foreign = raw.words.filter((word) => !own.has(word) && holdsMiddle(box, word.box)).length;
@@ -131,6 +131,13 @@ function withoutEmptyLines(cells: readonly TaggedCell[]): TaggedCell[] {
     return { ...cell, row, rowSpan, column, columnSpan };
   });
 }
+
+/** Signs of currencies and brackets in cells of their own are parts of amounts, which other rules put together. */
+const hasColumnOfSigns = (cells: readonly TaggedCell[], columns: number): boolean =>
+  Array.from({ length: columns }, (_, column) => column).some((column) => {
+    const own = cells.filter((cell) => cell.column === column && cell.columnSpan === 1);
+    return own.length > 0 && own.every(({ words }) => words.every(({ text }) => /^[\p{Sc}%()]+$/u.test(text)));
+  });
 
 interface Extent {
   start: number;
