@@ -73,7 +73,9 @@ export function assign(
       }
     }
   }
-  pairs.sort((a, b) => b.rank - a.rank || a.column - b.column);
+  const trustOf = (pair: Pair): number => pair.rank - COLUMN.otherField * claimOf(pair, pairs);
+  const order = new Map(pairs.map((pair) => [pair, trustOf(pair)]));
+  pairs.sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0) || b.rank - a.rank || a.column - b.column);
   const columns = chosen(pairs);
   fillByLooks(context, roles, profiles, columns);
   assignRanges(context.fields, sample, columns);
@@ -100,6 +102,13 @@ function chosen(pairs: readonly Pair[]): Assigned[] {
     if (!isTaken) columns.push({ field, column, line, score, way, contested: contestedBy(pair, pairs) });
   }
   return columns;
+}
+
+/** How well the head of its column names another field: of two columns for one field, the other may have no other use. */
+function claimOf({ field, column }: Pair, pairs: readonly Pair[]): number {
+  let best = 0;
+  for (const other of pairs) if (other.field !== field && other.column === column) best = Math.max(best, other.score);
+  return best;
 }
 
 /** Of other pairs with its field or its column, the best score. */

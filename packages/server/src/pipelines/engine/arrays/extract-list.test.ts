@@ -67,6 +67,27 @@ describe('tables to arrays', () => {
     ]);
   });
 
+  it('leaves a column that two fields could have to the one that has no other', () => {
+    const page = drawnPage([
+      'Carton     Article     Description      Pieces    Weight kg',
+      'Box 1      TW-203      Soup bowl        6         2.25',
+      'Box 2      TW-204      Tea pot          7         2.70',
+      'Box 3      TW-206      Egg cup          9         3.60',
+    ]);
+    const schema = listOf('contents', {
+      carton: text,
+      article_number: text,
+      description: text,
+      pieces: number,
+      weight_kg: number,
+    });
+    expect(answer([page], schema, 'contents')).toMatchObject([
+      { article_number: 'TW-203', description: 'Soup bowl' },
+      { article_number: 'TW-204', description: 'Tea pot' },
+      { article_number: 'TW-206', description: 'Egg cup' },
+    ]);
+  });
+
   it('knows what went out and what came in, and starts an item at every date', () => {
     const page = drawnPage([
       'Date         Details                 Paid out    Paid in     Balance',

@@ -20,6 +20,8 @@ export const COLUMN = {
   minCounterHead: 0.95,
   /** A head that names the list, for the field that names its items. */
   listHead: 0.7,
+  /** A column whose head names another field as well. */
+  otherField: 0.08,
   /** A head that is the last word of one field's name. */
   nounHead: 0.7,
 };
