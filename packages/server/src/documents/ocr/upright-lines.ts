@@ -7,6 +7,7 @@ import { type OcrImage, type Point, type Quad, type Rotation, rotateImage } from
 import { rulesOn } from './page-rules.ts';
 import type { Model } from './session.ts';
 import { turnRuling } from './turn-page.ts';
+import { enlargementFor, isSmall, linesOfTwoScales, MAX_ENLARGEMENT } from './two-scales.ts';
 
 export interface UprightLine {
   /** On the turned image: where the first letter begins at the top, then clockwise. */
@@ -27,10 +28,6 @@ export interface UprightLines {
 /** Size of the detector's first input in pixels. */
 const DETECTION_PIXELS = 700_000;
 const MAX_DETECTION_PIXELS = 2_800_000;
-/** Lines lower than this in the detector's input are detected again at a scale that gives them enough height. */
-const MIN_LINE_PIXELS = 11;
-const WANTED_LINE_PIXELS = 16;
-const MAX_ENLARGEMENT = 3;
 
 /** @param readsBetterTurned called for an image that seems turned: whether lines read better after a half turn */
 export async function findUprightLines(
@@ -58,15 +55,15 @@ async function findLines(detection: Model, image: OcrImage): Promise<Found> {
     page,
     lines.map(({ quad }) => boxOf(quad, image)),
   );
-  const heights = lines
-    .map(({ quad }) => Math.min(quadWidth(quad), quadHeight(quad)) * scale)
-    .sort((one, other) => one - other);
-  const median = heights[heights.length >> 1] ?? 0;
-  if (median >= MIN_LINE_PIXELS) return { lines, rulings };
-  const wanted = scale * Math.min(MAX_ENLARGEMENT, WANTED_LINE_PIXELS / Math.max(median, 1));
-  const larger = Math.min(wanted, Math.sqrt(MAX_DETECTION_PIXELS / pixels), MAX_ENLARGEMENT);
+  const heightOf = ({ quad }: FoundLine): number => Math.min(quadWidth(quad), quadHeight(quad)) * scale;
+  const enlargement = enlargementFor(lines.map(heightOf));
+  if (enlargement === 1) return { lines, rulings };
+  const larger = Math.min(scale * enlargement, Math.sqrt(MAX_DETECTION_PIXELS / pixels), MAX_ENLARGEMENT);
   if (larger <= scale || (lines.length === 0 && scale === 1)) return { lines, rulings };
-  return { lines: await detectLines(detection, image, greysOf(image, larger)), rulings };
+  const placed = (line: FoundLine) => ({ line, box: boxOf(line.quad, image) });
+  const again = await detectLines(detection, image, greysOf(image, larger));
+  const all = linesOfTwoScales(lines.map(placed), again.map(placed), ({ line }) => isSmall(heightOf(line)));
+  return { lines: all.map(({ line }) => line), rulings };
 }
 
 function boxOf(quad: Quad, { width, height }: OcrImage): Box {
