@@ -95,7 +95,7 @@ sender | absender | expéditeur | remitente | mittente | remetente | afzender
 package | paket, kolli, packstücke | colis | bultos | colli |  | pakket
 balance | saldo, kontostand | solde
 bank | kreditinstitut
-account holder | kontoinhaber |  |  |  |  | rekeninghouder
+account holder | kontoinhaber, kontoname |  |  |  |  | rekeninghouder
 loan | darlehen, kredit | prêt | préstamo, crédito | prestito, mutuo | empréstimo | lening
 interest | zins, zinsen | intérêt, intérêts | interés, intereses | interessi | juros | rente
 grade |  |  | calificación | voto |  | cijfer
