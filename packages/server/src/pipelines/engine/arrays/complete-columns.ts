@@ -5,13 +5,14 @@
 
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { COMPLETED, TYPE_FIT } from '../weights/columns.ts';
+import { COLUMN, COMPLETED, TYPE_FIT } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { isNamedAsGroup } from './group-names.ts';
 import { bestMatch, type Fit } from './match.ts';
 import { formShare, type Profile } from './profile.ts';
+import { roleScore } from './roles.ts';
 
 /** @param isWhole whether the table is the list's only if every column is one of its fields: then their order counts */
 export function completeColumns(
@@ -32,6 +33,8 @@ export function completeColumns(
       const own = profile === undefined ? 0 : typeFit(field, profile);
       if (own === 0) return [];
       const text = (grid.heads[column] ?? []).join(' ');
+      // "Pos" counts the rows.
+      if (profile?.isCounter === true && roleScore('position', text) >= COLUMN.minCounterHead) return [];
       const head = fieldScore(context, field, text);
       const isPartOfName = head >= COMPLETED.minPartOfName;
       // A head that says a part of the name may name a field better that has a column already; and what another column

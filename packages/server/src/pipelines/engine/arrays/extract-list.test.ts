@@ -67,6 +67,35 @@ describe('tables to arrays', () => {
     ]);
   });
 
+  it('takes quantities under a number sign for no codes', () => {
+    const page = drawnPage([
+      '#         Product           Unit price   Total',
+      '400.00    Balloon           0.79         316.00',
+      '200.00    Hot air           0.10         20.00',
+    ]);
+    const schema = listOf('items', {
+      article_number: text,
+      description: text,
+      quantity: number,
+      unit_price: number,
+      total: number,
+    });
+    expect(answer([page], schema, 'items')).toEqual([
+      { article_number: null, description: 'Balloon', quantity: 400, unit_price: 0.79, total: 316 },
+      { article_number: null, description: 'Hot air', quantity: 200, unit_price: 0.1, total: 20 },
+    ]);
+  });
+
+  it('gives the numbers of rows to no field that is left', () => {
+    const page = drawnPage([
+      'Pos   Description       Quantity   Total',
+      '1     Steel coil        10         100.00',
+      '2     Bumper            20         180.00',
+    ]);
+    const schema = listOf('items', { article_number: text, description: text, quantity: number, total: number });
+    expect(answer([page], schema, 'items')).toMatchObject([{ article_number: null }, { article_number: null }]);
+  });
+
   it('leaves a column that two fields could have to the one that has no other', () => {
     const page = drawnPage([
       'Carton     Article     Description      Pieces    Weight kg',
