@@ -14,8 +14,6 @@ import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
 const SURE_VALUES = 2;
 /** An item is at most so many rows away from one of its values. */
 const MAX_OFFSET = 8;
-/** Least score of a head that names nothing but the field. */
-const SURE_HEAD = 0.9;
 /** The least share and number of items whose rows have a text of the column that names items. */
 const NAMED_SHARE = 0.6;
 const MIN_NAMED_ITEMS = 2;
@@ -106,9 +104,7 @@ export class ItemDoubts {
     const column = (this.#places.columns.get(columnKey(standing.leaf)) ?? []).filter(
       ({ index }) => index !== item.index,
     );
-    if (cell === undefined || !standing.isWhole) return false;
-    // With fewer other items, the head of its column shows that it is in a row like theirs.
-    if (column.length < MIN_COLUMN) return standing.headed >= SURE_HEAD;
+    if (cell === undefined || column.length < MIN_COLUMN || !standing.isWhole) return false;
     const isLevel = column.filter((other) => isAligned(other.cell, cell)).length;
     const isUnder = column.filter((other) => isAligned({ ...other.cell, offset: cell.offset }, cell)).length;
     return isLevel <= (1 - COLUMN_SHARE) * column.length && isUnder >= COLUMN_SHARE * column.length;
