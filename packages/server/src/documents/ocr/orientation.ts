@@ -66,8 +66,9 @@ export function skewByHeight(quads: readonly Quad[], height: number): number[] {
 /** The lines that tell most about the page: long, but not so long that reading them takes its time. */
 export function tellingLines(quads: readonly Quad[], count = TELLING_LINES): Quad[] {
   const aspect = (quad: Quad): number => quadWidth(quad) / quadHeight(quad);
-  return quads
-    .filter((quad) => aspect(quad) > LONG_LINE)
+  const long = quads.filter((quad) => aspect(quad) > LONG_LINE);
+  // A page may have nothing but a short word.
+  return (long.length > 0 ? long : quads)
     .toSorted((one, other) => Math.min(12, aspect(other)) - Math.min(12, aspect(one)))
     .slice(0, count);
 }
