@@ -261,3 +261,14 @@ it('words that all items have before a text of several words may be a part of it
   const found = await statuses(rows, schema, { services: cut }, { pitch: 250 });
   expect(found['services.1.service']).toBe('located');
 });
+
+it('a text without "@" is no e-mail address, whatever its label says', async () => {
+  const rows = [
+    ['E-mail', 'see letterhead'],
+    ['Second e-mail', 'desk@harbour.example'],
+  ];
+  const schema = object({ email: text, second_email: text });
+  const found = await statuses(rows, schema, { email: 'see letterhead', second_email: 'desk@harbour.example' });
+  expect(found).toMatchObject({ second_email: 'proved' });
+  expect(found.email).not.toBe('proved');
+});
