@@ -31,10 +31,10 @@ export interface Sample extends Chosen {
 
 const STEPS = 15;
 /**
- * Keeps weights with few samples near zero, and all others near the present ones: rules were made with the documents for
+ * Keeps weights with few samples near zero, because the samples of one field in alike documents are worth few, and all others near the present ones: rules were made with the documents for
  * tuning in sight, and the more of them there are, the surer a new fit on these documents would be.
  */
-const SHRINKAGE = 3;
+const SHRINKAGE = 10;
 const ANCHOR = 1000;
 const PARTS = 5;
 
