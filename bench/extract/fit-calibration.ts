@@ -31,10 +31,15 @@ export interface Sample extends Chosen {
 
 const STEPS = 15;
 /**
- * Keeps weights with few samples near zero, because the samples of one field in alike documents are worth few, and all others near the present ones: rules were made with the documents for
- * tuning in sight, and the more of them there are, the surer a new fit on these documents would be.
+ * Keeps weights near zero, those of new inputs more than the changes for fields without descriptions: the samples of one
+ * field in alike documents are worth few.
  */
-const SHRINKAGE = 10;
+const SHRINKAGE = 3;
+const NEW = 10;
+/**
+ * Keeps all others near the present ones: rules were made with the documents for tuning in sight, and the more of them
+ * there are, the surer a new fit on these documents would be.
+ */
 const ANCHOR = 1000;
 const PARTS = 5;
 
@@ -64,9 +69,8 @@ interface Row {
   offset: number;
 }
 
-/** Newton's method. @param start weights that the result is kept near, those of 0 less than the others */
-function logistic(rows: readonly Row[], start: readonly number[]): number[] {
-  const kept: readonly number[] = start.map((weight) => (weight === 0 ? SHRINKAGE : ANCHOR));
+/** Newton's method. @param start weights that the result is kept near, @param kept how much each of them is */
+function logistic(rows: readonly Row[], start: readonly number[], kept: readonly number[]): number[] {
   let weights = [...start];
   for (let step = 0; step < STEPS; step += 1) {
     const slope: number[] = weights.map((weight, index) => (kept[index] ?? 0) * (weight - (start[index] ?? 0)));
@@ -103,7 +107,9 @@ function fitted(samples: readonly Sample[]): Calibration {
   const own = rows
     .filter(({ isRenamed, isDescribed }) => !isRenamed && isDescribed)
     .map(({ x, y }) => ({ x, y, offset: 0 }));
-  const weights = logistic(own, presentWeights());
+  const present = presentWeights();
+  const kept = present.map((weight) => (weight === 0 ? NEW : ANCHOR));
+  const weights = logistic(own, present, kept);
   const bare = rows.flatMap(({ x, y, undescribed }): Row[] => {
     if (undescribed === undefined) return [];
     const offset = x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
@@ -112,6 +118,7 @@ function fitted(samples: readonly Sample[]): Calibration {
   const changes = logistic(
     bare,
     UNDESCRIBED.map(() => 0),
+    UNDESCRIBED.map(() => SHRINKAGE),
   );
   const named = <Name extends string>(names: readonly Name[], values: readonly number[]): Record<Name, number> =>
     Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0])) as Record<Name, number>;

@@ -22,9 +22,9 @@ export const CALIBRATION = {
     choice: 0.675,
   },
   undescribed: {
-    base: 0.452,
-    score: -0.344,
-    paired: -0.473,
-    known: 0.182,
+    base: 0.949,
+    score: -0.444,
+    paired: -0.796,
+    known: 0.145,
   },
 };
