@@ -5,7 +5,7 @@ export interface Character {
   /** Centre of the character as a share of the line's width. */
   position: number;
   confidence: number;
-  /** What else the network takes it for, if it doubts; the text is empty if that is nothing. */
+  /** The network's second choice, where it doubts. Its text is empty if the network may have seen no letter at all. */
   second?: SecondReading;
 }
 

@@ -142,7 +142,7 @@ function headScore(context: Context, field: Field, role: ColumnRole | undefined,
 /** The last word of a name says what the values are: "Value" heads a "stock value" if nothing else asked for is a value. */
 function nounScore({ fields }: Context, field: Field, head: string): number {
   const [noun, ...others] = tokensOf(head);
-  // "#" and "No" are no words.
+  // "#" and "No" say nothing about the values.
   if (noun === undefined || others.length > 0 || !/\p{L}{3}/u.test(head) || nounOf(field) !== noun) return 0;
   return fields.every((other) => other === field || nounOf(other) !== noun) ? COLUMN.nounHead : 0;
 }

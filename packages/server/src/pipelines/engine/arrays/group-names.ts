@@ -5,7 +5,7 @@ import type { Field } from '../core/field.ts';
 const GROUP_NAME =
   /group|category|section|class|department|division|team|unit|region|heading|chapter|kind|type|day|family|area|part|panel/i;
 
-/** Units that things are counted in are no groups of them. */
+/** These words name the unit that things are counted in, not a group of things. */
 const MEASURE = /^(?:units?|unit[_ ]?of[_ ]?measure|measure(?:ment)?[_ ]?unit|unit[_ ]?(?:name|type|code))$/i;
 
 /** Whether the name of a field says that many items have the same value. */

@@ -49,7 +49,7 @@ export function headedParts(view: DocumentView): HeadedPart[] {
 const MARK = /^(?:[*•·▪‣–-]|\(?\d{1,2}[.)])$/u;
 const isMarkedLine = (words: readonly ViewWord[]): boolean => words.length > 1 && MARK.test(words[0]?.text ?? '');
 
-/** A short line that is no sentence and no value. */
+/** A short line, but neither a sentence nor a value. */
 const isTitleLine = (words: readonly ViewWord[]): boolean =>
   words.length <= HEADING_BLOCKS.maxLineWords &&
   !isMarkedLine(words) &&

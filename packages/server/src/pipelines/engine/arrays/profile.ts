@@ -97,7 +97,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
   };
   const width = usualWidth(sample, column);
   for (const row of sample) {
-    // A cell that is wider than the others is no value of this column, but the name of a sum or a group.
+    // A cell wider than the others names a sum or a group; it does not hold a value of this column.
     const text = (row.spans?.get(column) ?? 1) > width ? '' : firstLine(row.cells[column] ?? []);
     if (text === '') {
       profile.values.push(null);

@@ -270,7 +270,7 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
   return labels;
 }
 
-/** The first line of a cell stands higher than the value beside it, and is no label by itself. */
+/** The first line of a cell stands higher than the value beside it; only the whole cell is the label. */
 const isPartOf = ({ words }: Label, labels: readonly Label[]): boolean =>
   labels.some((label) => label.words.length > words.length && words.every((word) => label.words.includes(word)));
 

@@ -3,10 +3,10 @@ import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Flow } from '../core/flow.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
-import { findDates, isoOf } from '../recognise/dates.ts';
+import { isoOf } from '../recognise/dates.ts';
 import { anniversariesIn, durationsIn } from '../recognise/durations.ts';
 import { asWord, saidInContracts, withCases } from './contract-words.ts';
-import { spanInFlow } from './flow.ts';
+import { dateInFlow, datesOf, spanInFlow } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
 
 const DATED_BEFORE = new RegExp(
@@ -51,7 +51,7 @@ const EARLY_CHARACTERS = 4000;
 /** Finds the day on which a contract is made or takes effect. */
 export function datedCandidates(context: Context, flow: Flow): Candidate[] {
   const found: Candidate[] = [];
-  for (const date of findDates(flow.text)) {
+  for (const date of datesOf(flow)) {
     if (date.score < MIN_DATE) continue;
     const before = flow.text.slice(Math.max(0, date.start - 110), date.start);
     const isEffective =
@@ -60,12 +60,7 @@ export function datedCandidates(context: Context, flow: Flow): Candidate[] {
     const isAtTop = date.start < MAX_TITLE && SIGNING_DATE.test(before) && !SIGNATURE.test(before);
     const isDated = isEffective || isThisDay || isAtTop || DATED_BEFORE.test(before);
     if (!isDated || isOfAnother(before, date.start)) continue;
-    const span = spanInFlow(flow, date.start, date.end, {
-      kind: 'date',
-      value: isoOf(date, context.dayFirst),
-      normaliser: 'date_iso',
-      score: 1,
-    });
+    const span = dateInFlow(flow, date, context);
     const early = EARLY * (1 - Math.min(1, date.start / EARLY_CHARACTERS));
     if (span !== undefined) found.push(saidCandidate(span, isEffective ? EFFECTIVE_LABEL : DATED_LABEL, early));
   }
@@ -87,7 +82,7 @@ const LAST_SIGNATURE = new RegExp(asWord(anyOf(saidInContracts('lastSignature'))
  */
 function signedCandidates(context: Context, flow: Flow): Candidate[] {
   const takesLast = LAST_SIGNATURE.test(flow.text);
-  const signed = findDates(flow.text)
+  const signed = datesOf(flow)
     .filter(({ start, end, score }) => {
       const before = flow.text.slice(Math.max(0, start - NEAR_SIGNATURE), start);
       const behind = flow.text.slice(end, end + NEAR_SIGNATURE);
@@ -101,8 +96,7 @@ function signedCandidates(context: Context, flow: Flow): Candidate[] {
     .toSorted((a, b) => (a.value < b.value ? 1 : -1));
   const [last] = signed;
   if (last === undefined || (!takesLast && signed.some(({ value }) => value !== last.value))) return [];
-  const found = { kind: 'date', value: last.value, normaliser: 'date_iso', score: 1 } as const;
-  const span = spanInFlow(flow, last.start, last.end, found);
+  const span = dateInFlow(flow, last, context);
   if (span === undefined) return [];
   return [takesLast ? saidCandidate(span, DATED_LABEL) : saidCandidate(span, SIGNED_LABEL, SIGNED_COST)];
 }

@@ -1,7 +1,9 @@
 /** Builds the running text of a document in reading order, since sentences do not end where lines do. */
+import type { Context } from '../core/context.ts';
 import type { Flow, Sentence } from '../core/flow.ts';
 import { type Found, type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, ViewWord } from '../core/view.ts';
+import { findDates, isoOf, type PrintedDate } from '../recognise/dates.ts';
 
 /** Shorter rows are lines of a form, not sentences. */
 export const MIN_SENTENCE_WORDS = 9;
@@ -68,6 +70,23 @@ export function wordsIn({ words, offsets }: Flow, start: number, end: number): V
   }
   return found;
 }
+
+const knownDates = new WeakMap<Flow, readonly PrintedDate[]>();
+
+/** The dates of the text. Several fields ask for them. */
+export function datesOf(flow: Flow): readonly PrintedDate[] {
+  const dates = knownDates.get(flow) ?? findDates(flow.text);
+  knownDates.set(flow, dates);
+  return dates;
+}
+
+export const dateInFlow = (flow: Flow, date: PrintedDate, { dayFirst }: Pick<Context, 'dayFirst'>): Span | undefined =>
+  spanInFlow(flow, date.start, date.end, {
+    kind: 'date',
+    value: isoOf(date, dayFirst),
+    normaliser: 'date_iso',
+    score: 1,
+  });
 
 export function spanInFlow(flow: Flow, start: number, end: number, found: Found): Span | undefined {
   const text = found.text ?? flow.text.slice(start, end).trim();

@@ -7,10 +7,9 @@ import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { findDates, isoOf } from '../recognise/dates.ts';
 import { SAID_RANGE } from '../weights/labels.ts';
 import { saidInContracts } from './contract-words.ts';
-import { spanInFlow } from './flow.ts';
+import { dateInFlow, datesOf } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
 
 const before = (words: readonly string[]): RegExp =>
@@ -24,14 +23,13 @@ export function saidRangeCandidates(context: Context, flow: Flow, field: Field):
   if (field.rangePart === undefined) return [];
   const cue = BEFORE[field.rangePart];
   const own = tokensOf(field.name).filter((token) => !TYPE_WORDS.has(token) && !ENDS.has(token));
-  return findDates(flow.text).flatMap((date) => {
+  return datesOf(flow).flatMap((date) => {
     if (date.score < SAID_RANGE.date || !cue.test(flow.text.slice(Math.max(0, date.start - MAX_BEFORE), date.start)))
       return [];
     const sentence = flow.sentences.find(({ end }) => end > date.start);
     const said = tokensOf(sentence?.text.slice(0, date.end - (sentence?.start ?? 0)) ?? '');
     const isOwn = own.every((token) => said.some((other) => other === token || tokenSimilarity(other, token) > 0));
-    const value = isoOf(date, context.dayFirst);
-    const span = spanInFlow(flow, date.start, date.end, { kind: 'date', value, normaliser: 'date_iso', score: 1 });
+    const span = dateInFlow(flow, date, context);
     return span === undefined ? [] : [saidCandidate(span, isOwn ? SAID_RANGE.own : SAID_RANGE.other, SAID_RANGE.extra)];
   });
 }

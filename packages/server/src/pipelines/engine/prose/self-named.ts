@@ -69,7 +69,7 @@ const wordsOf = (text: string): string[] =>
 function saysRole(text: string, role: string): boolean {
   const words = wordsOf(text);
   if (KINDS.some((kind) => kind.has(role) && words.some((word) => kind.has(word)))) return true;
-  // "Margaret Ellison (Chair)" is no chair.
+  // "Margaret Ellison (Chair)" names a person, not an organisation.
   return organisationScore(text) > 0 && words.some((word) => shareStem(word, role));
 }
 

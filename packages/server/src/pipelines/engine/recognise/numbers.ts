@@ -112,7 +112,7 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
 const NUMBER_WORD =
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty|hundred|thousand|million|billion|dollars|euros?|pounds)\s*$/iu;
 
-/** Whether brackets repeat in digits what words say, which is no minus sign: "twenty (20) days", "($5,000) in cash". */
+/** Whether brackets only repeat in digits what words say, and mean no minus: "twenty (20) days", "($5,000) in cash". */
 function isSaidTwice(text: string, start: number, length: number): boolean {
   const before = text.slice(Math.max(0, start - 20), start);
   return NUMBER_WORD.test(before) || (/\p{L}{3}\s?$/u.test(before) && /^,?\s\p{Ll}/u.test(text.slice(start + length)));

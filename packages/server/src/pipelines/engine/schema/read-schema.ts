@@ -47,7 +47,7 @@ function asPlain(fields: readonly Field[]): Field[] {
 
 const PLAIN_SCORE = 0.7;
 
-/** An agreement date is none. */
+/** Whether a field can be the first day of a range. The date of an agreement cannot. */
 const isStart = ({ name, rangePart }: Field): boolean => rangePart === 'start' || /effective|commence/i.test(name);
 
 /** The start of a range is not the date that a contract takes effect, if the schema asks for the end too. */

@@ -103,7 +103,7 @@ export const OTHER_KIND = {
   name: 2,
   address: 2.5,
   maxAddress: 2,
-  /** Digits behind the letters of a code are no number. */
+  /** Digits behind the letters of a code belong to the code; they are not a number. */
   inCode: 0.4,
   /** One of several groups of digits. */
   partOfNumber: 0.8,
