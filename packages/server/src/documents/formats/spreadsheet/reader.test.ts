@@ -154,6 +154,47 @@ describe('a workbook', () => {
     expect(tablesOf(pages[0])).toMatchObject([{ rows: 3, columns: 3 }]);
   });
 
+  it.each(['xlsx', 'xlsb', 'xls', 'biff5', 'xlml'] as const)(
+    'shows days of %s that could be read in two ways by their value',
+    async (bookType) => {
+      const formats: [string, number, string][] = [
+        ['m/d/yy', 46113, '2026-04-01'],
+        ['m/d/yy h:mm', 46113.25, '2026-04-01 6:00'],
+        ['mm/dd/yyyy', 46113, '2026-04-01'],
+        ['dd/mm/yyyy', 46113, '2026-04-01'],
+        ['dd-mm-yy', 46113, '2026-04-01'],
+        // The library cannot show it.
+        ['dd.mm.yyyy', 46113, '2026-04-01'],
+        ['dd\\.mm\\.yyyy', 46113, '01.04.2026'],
+        ['mm\\.dd\\.yyyy', 46113, '2026-04-01'],
+        ['yyyy/mm/dd', 46113, '2026/04/01'],
+        ['d-mmm-yy', 46113, '1-Apr-26'],
+        ['h:mm', 0.25, '6:00'],
+      ];
+      const sheet = XLSX.utils.aoa_to_sheet([formats.map(([, number]) => number)]);
+      for (const [column, [format]] of formats.entries()) {
+        Object.assign(sheet[XLSX.utils.encode_cell({ r: 0, c: column })] ?? {}, { z: format });
+      }
+      const { pages } = await read(workbook({ S: sheet }, bookType));
+      expect(tablesOf(pages[0])[0]?.cells.map(({ text }) => text)).toEqual(formats.map(([, , text]) => text));
+    },
+  );
+
+  it('shows days of an OpenDocument sheet that could be read in two ways by their value', async () => {
+    const cell = (value: string, text: string) =>
+      `<table:table-cell office:value-type="date" office:date-value="${value}"><text:p>${text}</text:p></table:table-cell>`;
+    const row = `<table:table-row>${cell('2026-04-01', '04/01/26')}${cell('2026-04-01', '01.04.26')}</table:table-row>`;
+    const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="S">${row}</table:table></office:spreadsheet></office:body></office:document-content>`;
+    const bytes = zipOf([
+      { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'META-INF/manifest.xml', data: '<manifest:manifest/>' },
+      { name: 'styles.xml', data: '<office:document-styles/>' },
+      { name: 'content.xml', data: content },
+    ]);
+    const { pages } = await read(bytes);
+    expect(tablesOf(pages[0])[0]?.cells.map(({ text }) => text)).toEqual(['2026-04-01', '01.04.26']);
+  });
+
   it('shows negative hours as the program does, and days before the calendar as numbers', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([['hours', 'day']]);
     sheet.A2 = { t: 'n', v: -1.25, z: '[h]:mm' };

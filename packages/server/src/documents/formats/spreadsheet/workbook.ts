@@ -2,6 +2,7 @@
 import { badDocument } from '../../../lib/errors.ts';
 import type { CellKind } from '../../tables/cell-header-rows.ts';
 import { nativeInflate } from './native-inflate.ts';
+import { shownDate } from './shown-date.ts';
 
 export interface SheetCell {
   row: number;
@@ -9,7 +10,7 @@ export interface SheetCell {
   /** Ends of a merged cell; equal to `row` and `column` without one. */
   lastRow: number;
   lastColumn: number;
-  /** As the program shows it. */
+  /** As the program shows it, but dates that could be read in two ways as ISO 8601. */
   text: string;
   kind: CellKind;
   /** Dates as ISO 8601. */
@@ -109,13 +110,15 @@ function* cellsOf(
       const text = shownText(library, cell);
       if (text.trim() === '' || merged.isCovered(row, column)) continue;
       const range = merged.startingAt(row, column);
+      const { kind, value } = contentOf(library, cell, text, is1904);
       yield {
         row,
         column,
         lastRow: range?.e.r ?? row,
         lastColumn: range?.e.c ?? column,
-        text,
-        ...contentOf(library, cell, text, is1904),
+        text: kind === 'date' && typeof value === 'string' ? shownDate(text, cell.v, value) : text,
+        kind,
+        value,
         formula: cell.f === undefined ? null : `=${cell.f.replace(/^=/, '')}`,
       };
     }
