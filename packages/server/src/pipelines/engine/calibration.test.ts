@@ -12,6 +12,7 @@ const CHOSEN: Chosen = {
   isSaid: false,
   isDescribed: true,
   isKnown: false,
+  isOrderGuessed: false,
 };
 
 describe('likelihoodOf', () => {
@@ -30,6 +31,10 @@ describe('likelihoodOf', () => {
   it('is high for a clear winner and low for a narrow one', () => {
     expect(likelihoodOf({ ...CHOSEN, score: 6, lead: 3 })).toBeGreaterThan(0.85);
     expect(likelihoodOf({ ...CHOSEN, score: 1, lead: 0 })).toBeLessThan(0.6);
+  });
+
+  it('is lower for a date whose order of day and month was guessed', () => {
+    expect(likelihoodOf({ ...CHOSEN, score: 6, lead: 3, isOrderGuessed: true })).toBeLessThan(0.75);
   });
 
   it('is lower for a field of which only the name is known, even more if the name says nothing', () => {

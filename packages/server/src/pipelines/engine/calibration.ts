@@ -26,6 +26,8 @@ export interface Chosen {
   isDescribed: boolean;
   /** Whether the name of the field is that of a concept. */
   isKnown: boolean;
+  /** Whether 03/04 was taken for one of two days and the document does not show which. */
+  isOrderGuessed: boolean;
 }
 
 const LEAST_CONFIDENCE = 0.05;
@@ -123,7 +125,13 @@ export function inputsOf(chosen: Chosen): Inputs {
   };
 }
 
-export function likelihoodOf(chosen: Chosen, calibration: Calibration = CALIBRATION): number {
+/** Share of right guesses at the order of day and month. No checked documents tell it: this is our judgement. */
+const RIGHT_GUESSES = 0.7;
+
+export const likelihoodOf = (chosen: Chosen, calibration: Calibration = CALIBRATION): number =>
+  fitted(chosen, calibration) * (chosen.isOrderGuessed ? RIGHT_GUESSES : 1);
+
+function fitted(chosen: Chosen, calibration: Calibration): number {
   const { group, undescribed, ...inputs } = inputsOf(chosen);
   const { base, groups, undescribed: changes, ...weights } = calibration;
   const change = undescribed === undefined ? 0 : weighted(changes, undescribed);

@@ -115,5 +115,6 @@ export function chosenOf(candidate: Candidate, candidates: readonly Candidate[],
     isSaid: candidate.features.said > 0,
     isDescribed: schema.description !== '',
     isKnown: concept !== undefined && isNamedAsConcept,
+    isOrderGuessed: field.wantsIsoDate && candidate.span.traits.isOrderGuessed === true,
   };
 }

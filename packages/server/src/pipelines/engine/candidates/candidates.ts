@@ -11,6 +11,7 @@ import { wholeLabel } from '../labels/labels-of.ts';
 import { labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
+import { isLabelledLaw } from '../prose/governing-law.ts';
 import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { captionsOf } from '../recognise/captions.ts';
@@ -127,9 +128,11 @@ function ownNameFirst({ scorer }: Context, field: Field, found: Candidate[]): Ca
 }
 
 /** In running text, only the sentence shows what a length of time refers to, and whether a law governs. */
-const isLeftToSentences = (context: Context, field: Field, { span }: Candidate): boolean =>
-  (field.concept?.id === 'contract_term' || field.concept?.id === 'governing_law') &&
-  (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
+function isLeftToSentences(context: Context, { concept }: Field, { span }: Candidate): boolean {
+  if (concept?.id !== 'contract_term' && concept?.id !== 'governing_law') return false;
+  const { words = [], text = '' } = context.view.rows[span.row] ?? {};
+  return words.length >= MIN_SENTENCE_WORDS || (concept.id === 'governing_law' && isLabelledLaw(text));
+}
 
 function spanCandidates(context: Context, field: Field): Candidate[] {
   const rests = labelledRests(context, field);

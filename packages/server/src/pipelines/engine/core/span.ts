@@ -70,8 +70,8 @@ export interface Traits {
   hasPostcode?: boolean;
   /** Text: continued on this many rows. */
   paragraphRows?: number;
-  /** Date: day and month could be the other way round. */
-  isAmbiguous?: boolean;
+  /** Date: day and month could be the other way round, and the document does not show which. */
+  isOrderGuessed?: boolean;
   /** Money: the label before it names a payment, not an amount due. */
   isPayment?: boolean;
 }

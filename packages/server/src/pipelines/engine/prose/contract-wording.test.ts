@@ -29,9 +29,16 @@ describe('other ways to word a contract', () => {
     ['The laws of the State of Texas apply to this Agreement.', 'Texas'],
     ['It is governed by the laws of the United States of America and by the laws of the State of Oregon.', 'Oregon'],
     ['It is governed by English law and the parties submit to the courts of England.', 'England'],
+    ['It shall be interpreted in accordance with, Illinois law.', 'Illinois'],
+    ['Governing law: State of Texas.', 'Texas'],
+    ['4. Law. Ohio.', 'Ohio'],
     ['THIS IS GOVERNED BY THE LAWS OF COLORADO, INCLUDING THE CODE OF COLORADO.', 'COLORADO'],
   ])('reads the law in "%s"', (clause, place) => {
     expect(fieldsOf([SENTENCE, clause, SENTENCE]).governing_law).toBe(place);
+  });
+
+  it('takes no word of the heading "Governing law" for a place', () => {
+    expect(fieldsOf([SENTENCE, 'Governing law is the subject of Schedule B.', SENTENCE]).governing_law).toBeNull();
   });
 
   it.each([

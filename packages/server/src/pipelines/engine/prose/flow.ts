@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import type { Flow, Sentence } from '../core/flow.ts';
 import { type Found, type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, ViewWord } from '../core/view.ts';
-import { findDates, isoOf, type PrintedDate } from '../recognise/dates.ts';
+import { findDates, isAmbiguous, isoOf, type PrintedDate } from '../recognise/dates.ts';
 
 /** Shorter rows are lines of a form, not sentences. */
 export const MIN_SENTENCE_WORDS = 9;
@@ -80,12 +80,19 @@ export function datesOf(flow: Flow): readonly PrintedDate[] {
   return dates;
 }
 
-export const dateInFlow = (flow: Flow, date: PrintedDate, { dayFirst }: Pick<Context, 'dayFirst'>): Span | undefined =>
-  spanInFlow(flow, date.start, date.end, {
+/** @param at where the text begins that the date was found in */
+export const dateInFlow = (
+  flow: Flow,
+  date: PrintedDate,
+  { dayFirst, isDayOrderKnown }: Pick<Context, 'dayFirst' | 'isDayOrderKnown'>,
+  at = 0,
+): Span | undefined =>
+  spanInFlow(flow, at + date.start, at + date.end, {
     kind: 'date',
     value: isoOf(date, dayFirst),
     normaliser: 'date_iso',
-    score: 1,
+    score: date.score,
+    traits: { isOrderGuessed: !isDayOrderKnown && isAmbiguous(date) },
   });
 
 export function spanInFlow(flow: Flow, start: number, end: number, found: Found): Span | undefined {

@@ -25,21 +25,27 @@ const LAWS_OF_PLACES: readonly RegExp[] = LANGUAGES.filter(({ contracts }) => co
 );
 /** "by Delaware law", "Ohio law governs". */
 const LAW_BEHIND_PLACE = new RegExp(
-  `(?:^(?:[\\d.()]+\\s+)?|(?<!\\p{L})(?:under|with|by|that|to)\\s+)(?:the\\s+)?${PLACE}\\s+${asWord(anyOf(saidInContracts('lawBehind')))}`,
+  `(?:^(?:[\\d.()]+\\s+)?|(?<!\\p{L})(?:under|with|by|that|to),?\\s+)(?:the\\s+)?${PLACE}\\s+${asWord(anyOf(saidInContracts('lawBehind')))}`,
   'gu',
 );
 const COURTS_OF_PLACE = new RegExp(
   `(?<!\\p{L})(?:${withCases(saidInContracts('courts'))})\\s+(?:of|in)\\s+${ARTICLE}${TERRITORY}${PLACE}`,
   'gu',
 );
-const KNOWN_PLACE = new RegExp(
-  `^(?:${anyOf([...ofCountries(({ names }) => names), ...ofCountries(({ regions }) => regions)])})$`,
-  'iu',
+const KNOWN_PLACES = anyOf([...ofCountries(({ names }) => names), ...ofCountries(({ regions }) => regions)]);
+const KNOWN_PLACE = new RegExp(`^(?:${KNOWN_PLACES})$`, 'iu');
+const LABELS = LANGUAGES.flatMap(({ labels }) => listed(labels.governing_law));
+/** "Governing law: State of Texas", "9. Law. Ohio." */
+const LABELLED_LAW = new RegExp(
+  `(?<!\\p{L})(?:${anyOf([...LABELS, ...saidInContracts('law')])})\\s*[.:]\\s*${ARTICLE}${TERRITORY}(?<place>${KNOWN_PLACES})(?=\\s*(?:[.,;]|$))`,
+  'giu',
 );
 const GOVERNS = new RegExp(asWord(anyOf(saidInContracts('governs'))), 'iu');
 const SPEAKS_OF_LAW = new RegExp(asWord(anyOf(saidInContracts('law'))), 'iu');
 const NO_PLACES = anyOf([...saidInContracts('roles'), ...saidInContracts('notNames')]);
-const BEGINS_WITH_NO_PLACE = new RegExp(`^(?:${NO_PLACES})(?!\\p{L})`, 'iu');
+/** "Governing law" names no place called Governing. */
+const LABEL_BEGINNINGS = anyOf(LABELS.flatMap((label) => label.split(' ').slice(0, 1)));
+const BEGINS_WITH_NO_PLACE = new RegExp(`^(?:${NO_PLACES}|${LABEL_BEGINNINGS})(?!\\p{L})`, 'iu');
 const NO_PLACE_AT_END = new RegExp(`\\s+(?:${NO_PLACES})$`, 'iu');
 
 const GOVERNING_LABEL = 0.95;
@@ -51,8 +57,15 @@ const COURTS_LABEL = 0.75;
 /** Of "the laws of the United States and of the State of Ohio", the state's are those of contracts. */
 const NATION_LABEL = 0.65;
 
-export const lawCandidates = (flow: Flow): Candidate[] =>
-  flow.sentences.filter(({ text }) => SPEAKS_OF_LAW.test(text)).flatMap((sentence) => lawsIn(flow, sentence));
+export const lawCandidates = (flow: Flow): Candidate[] => [
+  ...flow.sentences.filter(({ text }) => SPEAKS_OF_LAW.test(text)).flatMap((sentence) => lawsIn(flow, sentence)),
+  ...[...flow.text.matchAll(LABELLED_LAW)].flatMap((match) =>
+    placeIn(match, GOVERNING_LABEL).flatMap((named) => lawCandidate(flow, named)),
+  ),
+];
+
+/** Whether a line names the place itself: what stands behind its label is more than the place. */
+export const isLabelledLaw = (line: string): boolean => line.search(LABELLED_LAW) >= 0;
 
 interface Named {
   start: number;
@@ -77,12 +90,13 @@ function lawsIn(flow: Flow, sentence: Sentence): Candidate[] {
   if (isUnnamed)
     for (const match of sentence.text.matchAll(COURTS_OF_PLACE))
       named.push(...placeIn(match, COURTS_LABEL).filter(({ name }) => KNOWN_PLACE.test(name)));
-  return named.flatMap(({ start, name, label }) => {
-    const at = sentence.start + start;
-    const found = { kind: 'text', value: name, text: name, normaliser: 'text_line', score: 1 } as const;
-    const span = spanInFlow(flow, at, at + name.length, found);
-    return span === undefined ? [] : [saidCandidate(span, label, label === ADJECTIVE_LABEL ? ADJECTIVE_COST : 0)];
-  });
+  return named.flatMap(({ start, ...place }) => lawCandidate(flow, { start: sentence.start + start, ...place }));
+}
+
+function lawCandidate(flow: Flow, { start, name, label }: Named): Candidate[] {
+  const found = { kind: 'text', value: name, text: name, normaliser: 'text_line', score: 1 } as const;
+  const span = spanInFlow(flow, start, start + name.length, found);
+  return span === undefined ? [] : [saidCandidate(span, label, label === ADJECTIVE_LABEL ? ADJECTIVE_COST : 0)];
 }
 
 function placeIn(match: RegExpExecArray, label: number): Named[] {

@@ -9,10 +9,10 @@ import type { Row } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
-import { findDates, isoOf } from '../recognise/dates.ts';
+import { findDates } from '../recognise/dates.ts';
 import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
 import { datedCandidates, termCandidates } from './contract-terms.ts';
-import { isBroken, MIN_SENTENCE_WORDS, spanInFlow } from './flow.ts';
+import { dateInFlow, isBroken, MIN_SENTENCE_WORDS } from './flow.ts';
 import { lawCandidates } from './governing-law.ts';
 import { closingCandidates } from './letter-closings.ts';
 import { roleCandidates } from './role-parties.ts';
@@ -109,12 +109,7 @@ function spansIn(context: Context, flow: Flow, field: Field, sentence: Sentence)
   const inRows = context.spans[field.kind].filter((span) => span.words[0] !== undefined && words.has(span.words[0]));
   if (field.kind !== 'date') return inRows;
   const broken = findDates(sentence.text).flatMap((date) => {
-    const span = spanInFlow(flow, sentence.start + date.start, sentence.start + date.end, {
-      kind: 'date',
-      value: isoOf(date, context.dayFirst),
-      normaliser: 'date_iso',
-      score: date.score,
-    });
+    const span = dateInFlow(flow, date, context, sentence.start);
     return span !== undefined && isBroken(span) ? [span] : [];
   });
   return [...inRows, ...broken];

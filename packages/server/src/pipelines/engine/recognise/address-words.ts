@@ -26,12 +26,26 @@ const POSTCODE = new RegExp(
 /** "IL 62704": the code of a region and its postcode. */
 const regionAndPostcode = (codes: readonly string[]): RegExp => new RegExp(`\\b(?:${codes.join('|')})\\.?,?\\s*\\d{5}`);
 const REGION_AND_POSTCODE = regionAndPostcode(ofCountries(({ regionCodes }) => regionCodes));
-const MONTH_FIRST_ADDRESS = regionAndPostcode(
-  ofCountries(({ regionCodes, isMonthFirst }) => (isMonthFirst === true ? regionCodes : undefined)),
+const MONTH_FIRST_CODES = ofCountries(({ regionCodes, isMonthFirst }) =>
+  isMonthFirst === true ? regionCodes : undefined,
 );
-const MONTH_FIRST_REGION = new RegExp(
-  word(ofCountries(({ regions, isMonthFirst }) => (isMonthFirst === true ? regions : undefined))),
-  'giu',
+const MONTH_FIRST_ADDRESS = regionAndPostcode(MONTH_FIRST_CODES);
+/** Countries where both orders are in use. */
+const MIXED_ORDERS = new Set(['CA', 'PH']);
+const MONTH_FIRST_REGIONS = word(
+  ofCountries(({ regions, isMonthFirst }) => (isMonthFirst === true ? regions : undefined)),
+);
+const MONTH_FIRST_REGION = new RegExp(MONTH_FIRST_REGIONS, 'giu');
+const MONTH_FIRST_STATE = new RegExp(`\\bState of\\s+${MONTH_FIRST_REGIONS}`, 'iu');
+/** "Austin, TX" at the end of a line or of a part of it. */
+const MONTH_FIRST_CITY = new RegExp(`\\p{L},\\s(?:${MONTH_FIRST_CODES.join('|')})(?=\\s*(?:[,;)]|$))`, 'gmu');
+const DAY_FIRST_PLACE = new RegExp(
+  word(
+    ofCountries(({ code, names, regions, cities, isMonthFirst }) =>
+      isMonthFirst === true || MIXED_ORDERS.has(code) ? undefined : [names, regions, cities].filter(Boolean).join('|'),
+    ),
+  ),
+  'iu',
 );
 const NOT_ADDRESS = new RegExp(
   `${word([...ofLanguages(({ notInAddresses }) => notInAddresses), ...TAX_NAMES])}[.:# ]?`,
@@ -90,7 +104,10 @@ export const hasPostcode = (text: string): boolean =>
   POSTCODE.test(text.toUpperCase()) || REGION_AND_POSTCODE.test(text);
 /** Whether an address is in a country that writes the month first, or its regions are named more than once. */
 export const isOfMonthFirstCountry = (text: string): boolean =>
-  MONTH_FIRST_ADDRESS.test(text) || (text.match(MONTH_FIRST_REGION)?.length ?? 0) > 1;
+  MONTH_FIRST_ADDRESS.test(text) ||
+  MONTH_FIRST_STATE.test(text) ||
+  (text.match(MONTH_FIRST_REGION)?.length ?? 0) + (text.match(MONTH_FIRST_CITY)?.length ?? 0) > 1;
+export const isOfDayFirstCountry = (text: string): boolean => DAY_FIRST_PLACE.test(text);
 /** "4557 De Silva St" is a street with its number, not a place with its postcode. */
 export const endsInRoad = (text: string): boolean => ROAD_AT_END.test(text);
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);

@@ -6,13 +6,13 @@ import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts
 import { type DocumentView, heightOf, type Row, type Segment } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { CURRENCY_CERTAINTY, PHONE_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
-import { isOfMonthFirstCountry } from './address-words.ts';
 import { findAddresses } from './addresses.ts';
 import { findCheckboxes } from './checkboxes.ts';
 import { answersOf, findChoices, tickedTexts, withoutUnticked } from './choices.ts';
 import { findCountries } from './countries.ts';
 import { findCurrencies } from './currencies.ts';
 import { findDates, isAmbiguous, isoOf, type PrintedDate } from './dates.ts';
+import { type DayOrder, dayOrderOf } from './day-order.ts';
 import { decimalSignOf } from './decimal-sign.ts';
 import { findDurations } from './durations.ts';
 import { findIdentifiers } from './identifiers.ts';
@@ -32,10 +32,13 @@ export function recognise(view: DocumentView): Recognised {
   const rows = view.rows.filter((row) => row.text.length <= MAX_ROW_CHARACTERS);
   const decimal = decimalSignOf(rows.slice(0, HABIT_ROWS).map((row) => row.text));
   const dates = new Map(rows.map((row) => [row, findDates(row.text)] as const));
-  const { dayFirst, isKnown: isDayOrderKnown } = dayOrderOf(rows, dates, decimal);
+  const order = dayOrderOf(
+    view.pages.map(({ model }) => model),
+    { dates: [...dates.values()].flat(), decimal, text: openingOf(rows) },
+  );
   for (const row of rows) {
     const printed = dates.get(row) ?? [];
-    spans.date.push(...dateSpans(row, printed, dayFirst));
+    spans.date.push(...dateSpans(row, printed, order));
     const taken = printed.filter((date) => date.score > SURE_DATE);
     recogniseRow(row, { spans, decimal, taken });
   }
@@ -48,34 +51,14 @@ export function recognise(view: DocumentView): Recognised {
   spans.duration = findDurations(rows);
   spans.country = findCountries(rows);
   spans.boolean = [...findCheckboxes(view), ...answersOf(choices)];
-  return { spans, choices, decimal, dayFirst, isDayOrderKnown };
+  return { spans, choices, decimal, dayFirst: order.dayFirst, isDayOrderKnown: order.isKnown };
 }
 
-function dayOrderOf(
-  rows: readonly Row[],
-  dates: ReadonlyMap<Row, readonly PrintedDate[]>,
-  decimal: DecimalSign,
-): { dayFirst: boolean; isKnown: boolean } {
-  let votes = 0;
-  for (const printed of dates.values()) {
-    for (const date of printed) {
-      if (date.order !== 'unknown') continue;
-      if (date.first > 12) votes += 1;
-      else if (date.second > 12) votes -= 1;
-    }
-  }
-  if (votes !== 0) return { dayFirst: votes > 0, isKnown: true };
-  if (decimal === ',') return { dayFirst: true, isKnown: true };
-  // Only the country decides: some write the month first, such as the one with the plain dollar sign.
-  const text = rows
+const openingOf = (rows: readonly Row[]): string =>
+  rows
     .slice(0, HABIT_ROWS)
     .map((row) => row.text)
     .join('\n');
-  const currencies = findCurrencies(text);
-  const isDollar = currencies.length > 1 && currencies.every(({ code }) => code === 'USD') && text.includes('$');
-  const isMonthFirst = isOfMonthFirstCountry(text) || isDollar;
-  return { dayFirst: !isMonthFirst, isKnown: isMonthFirst };
-}
 
 /** Between the ends of a range. A dash may have been printed twice, one over the other. */
 const RANGE = new RegExp(
@@ -86,17 +69,17 @@ const RANGE = new RegExp(
 export const isRange = (text: string, between: string): boolean =>
   RANGE.test(between) || (/^\s*\/\s*$/.test(between) && !text.includes('/'));
 
-function dateSpans(row: Row, printed: readonly PrintedDate[], dayFirst: boolean): Span[] {
+function dateSpans(row: Row, printed: readonly PrintedDate[], order: DayOrder): Span[] {
   const spans: Span[] = [];
   for (const [index, date] of printed.entries()) {
     const before = printed[index - 1];
     const after = printed[index + 1];
     const span = spanInRow(row, date.start, date.end, {
       kind: 'date',
-      value: isoOf(date, dayFirst),
+      value: isoOf(date, order.dayFirst),
       normaliser: 'date_iso',
       score: date.score,
-      traits: { isAmbiguous: isAmbiguous(date) },
+      traits: { isOrderGuessed: !order.isKnown && isAmbiguous(date) },
     });
     if (after !== undefined && isRange(date.text, row.text.slice(date.end, after.start))) span.rangePart = 'start';
     if (before !== undefined && isRange(before.text, row.text.slice(before.end, date.start))) {
