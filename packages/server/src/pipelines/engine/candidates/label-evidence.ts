@@ -7,6 +7,7 @@ import { areAlike, areCompatible } from '../core/value-kinds.ts';
 import { conceptById } from '../lexicon/concepts.ts';
 import { kinshipOf } from '../schema/kin.ts';
 import { COMBINED, NEARNESS, RIVAL } from '../weights/candidates.ts';
+import { mayBeBoth, siblingNamed } from './siblings.ts';
 
 export interface LabelEvidence {
   best: number;
@@ -64,8 +65,13 @@ export function labelEvidence(
   let rival = { score: 0, id: '' };
   for (const label of labels) {
     const isLeft = label.relation === 'inside' || label.relation === 'beside';
-    const other = strongestRival(context, field, label, { isLeft, isRangeEnd });
-    const raw = context.scorer.score(label.text).fields[field.index] ?? 0;
+    const sibling = siblingNamed(context, field, label, isLeft);
+    const isShared = sibling !== undefined && mayBeBoth(context, field, sibling);
+    const other =
+      sibling === undefined
+        ? strongestRival(context, field, label, { isLeft, isRangeEnd })
+        : { id: sibling.concept?.id ?? sibling.name, score: isShared ? RIVAL.shared : RIVAL.sibling };
+    const raw = (context.scorer.score(label.text).fields[field.index] ?? 0) * (isShared ? RIVAL.shared : 1);
     // A label that clearly names something else does not count, even if some words agree.
     const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - RIVAL.from) / RIVAL.over));
     const value = named * nearness(label);

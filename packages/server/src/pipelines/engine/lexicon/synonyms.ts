@@ -13,6 +13,7 @@ purpose|payment details|verwendungszweck|buchungstext|causale|concepto|omschrijv
 symbol|ticker
 opening balance|balance forward|previous balance|balance brought forward|beginning balance
 closing balance|ending balance|new balance|balance carried forward
+balance due|balance|outstanding balance|remaining balance|balance payable|balance owing|restbetrag|offener betrag|solde dû|saldo dovuto|saldo pendiente
 account holder|account name|account owner
 insured|policyholder|insured name|name of insured
 coverage type|cover|coverage|type of cover

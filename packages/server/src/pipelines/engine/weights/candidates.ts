@@ -109,8 +109,11 @@ export const OTHER_KIND = {
   partOfNumber: 0.8,
 };
 
-/** A label that names something else counts less for the field, in proportion between `from` and `from` + `over`. */
-export const RIVAL = { from: 0.04, over: 0.3, beside: 0.95, above: 0.7, ownAbove: 0.8 };
+/**
+ * A label that names something else counts less for the field, in proportion between `from` and `from` + `over`. One that
+ * is the name of another field of the same object counts as `sibling`; of one with the same meaning, `shared` remains.
+ */
+export const RIVAL = { sibling: 1.4, shared: 0.5, from: 0.04, over: 0.3, beside: 0.95, above: 0.7, ownAbove: 0.8 };
 
 /** How much a label counts by where it stands, and how much of that is lost over its distance. */
 export const NEARNESS = {
