@@ -272,3 +272,38 @@ it('a text without "@" is no e-mail address, whatever its label says', async () 
   expect(found).toMatchObject({ second_email: 'proved' });
   expect(found.email).not.toBe('proved');
 });
+
+it('two zeros that a number was cut off from are not zero', async () => {
+  const rows = [
+    ['Line', 'Spots', 'Rate'],
+    ['Morning', '4', '00'],
+    ['Noon', '5', '00'],
+    ['Evening', '6', '0'],
+  ];
+  const schema = object({ buys: list({ line: text, spots: number, rate: number }) });
+  const buys = [
+    { line: 'Morning', spots: 4, rate: 0 },
+    { line: 'Noon', spots: 5, rate: 0 },
+    { line: 'Evening', spots: 6, rate: 0 },
+  ];
+  const found = await statuses(rows, schema, { buys });
+  expect([0, 1, 2].map((index) => found[`buys.${index}.rate`])).toEqual(['located', 'located', 'proved']);
+});
+
+it('the second line of a title is no value of the engine, even with a year in it', async () => {
+  const schema = object({ championship: text });
+  const claim = {
+    value: 'KYUSHU 2023',
+    places: [{ page: 1, words: [2, 3] }],
+    normaliser: 'text_line',
+    confidence: 0.8,
+  };
+  const under = (label: string) =>
+    statuses(
+      [[label], ['KYUSHU 2023']],
+      schema,
+      { championship: 'KYUSHU 2023' },
+      { known: new Map([['championship', claim]]) },
+    );
+  expect(await under('MASTERS CHAMPIONSHIPS')).toEqual({ championship: 'located' });
+});

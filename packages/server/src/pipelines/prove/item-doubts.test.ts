@@ -255,3 +255,19 @@ it('a number after the name of a sum is no value of an item', async () => {
   expect(await said('EUR 42860.00')).toBe('proved');
   expect(await said('Total 42860.00')).toBe('located');
 });
+
+it('a text alone under a column is no item of rows with several values', async () => {
+  const rows = [['Container', 'Packages', 'Weight', 'Volume'], ...ROWS.slice(1, 4), ['Prepaid']];
+  const schema = object({
+    containers: list({ container: text, packages: number, weight: number, volume: number }),
+  });
+  const containers = itemsOf(ROWS.slice(1, 4)).map(({ label, one, two, three }) => ({
+    container: label,
+    packages: one,
+    weight: two,
+    volume: three,
+  }));
+  const found = await statuses(rows, schema, { containers: [...containers, { container: 'Prepaid' }] });
+  expect(found['containers.2.container']).toBe('proved');
+  expect(found['containers.3.container']).toBe('located');
+});

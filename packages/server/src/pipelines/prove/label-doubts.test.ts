@@ -176,3 +176,13 @@ it('a code of three numbers is no day unless it could be one', async () => {
   expect(await said('20-45-11')).toBe('proved');
   expect(await said('20-04-11')).toBe('located');
 });
+
+it('a numbered label does not name the next numbered label', async () => {
+  const schema = object({ means_of_transmission: text });
+  const rows = [
+    ['6. Means of transmission', '7. Dates sent'],
+    ['Mail', 'May 2026'],
+  ];
+  const found = await statuses(rows, schema, { means_of_transmission: '7. Dates sent' }, { pitch: 190 });
+  expect(found).toEqual({ means_of_transmission: 'located' });
+});

@@ -11,9 +11,17 @@ import { OVER } from './standing.ts';
  * `head`: the value is one of the heads of a table; `one_of_row`: the label has several numbers of one form beside it;
  * `one_of_column`: the label is over a column of such values; `numbering`: the value numbers the text after it;
  * `caption`: the label belongs to the line above it; `one_phrase`: the label and the text are one phrase; `sentence`: the
- * label is a part of a sentence.
+ * label is a part of a sentence; `next_label`: the label and the text are numbered, so the text is the next label.
  */
-export type LabelDoubt = 'head' | 'one_of_row' | 'one_of_column' | 'numbering' | 'caption' | 'one_phrase' | 'sentence';
+export type LabelDoubt =
+  | 'head'
+  | 'one_of_row'
+  | 'one_of_column'
+  | 'numbering'
+  | 'caption'
+  | 'one_phrase'
+  | 'sentence'
+  | 'next_label';
 
 /** Fewer texts side by side are not a row of a table. */
 const MIN_CELLS = 3;
@@ -28,6 +36,7 @@ const HAS_DIGIT = /\p{N}/u;
 /** Not a number, and neither a currency nor a unit. */
 const IS_TEXT = /\p{L}{4}|\p{L}{2,}\p{P}?$/u;
 const DIGITS = /^\p{N}+$/u;
+const NUMBERED = /^\p{N}{1,2}[.)]\s*\p{L}/u;
 const SMALL_NUMBER = /^\p{N}{1,2}[.)]?$/u;
 
 const hasDigit = ({ text }: { text: string }): boolean => HAS_DIGIT.test(text);
@@ -56,6 +65,7 @@ export class LabelDoubts {
         : null;
     }
     if (typeof value !== 'string') return null;
+    if (NUMBERED.test(value) && NUMBERED.test(label.text)) return 'next_label';
     if (label.relation === 'above' && this.#isCaption(label.words)) return 'caption';
     if (label.relation === 'beside' && this.#isCaption(label.words) && this.#isCaption(words)) return 'caption';
     if (isOver && HAS_DIGIT.test(value) && this.#isOneOfColumn(row, first)) return 'one_of_column';

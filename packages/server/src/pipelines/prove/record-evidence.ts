@@ -6,6 +6,8 @@ export interface RecordEvidence {
   others: number;
   /** Whether other values of the item are together, or only elsewhere, and this one is alone. */
   isAway: boolean;
+  /** Whether no other value of the item is in its record, unlike with most items. */
+  isLone: boolean;
   /** Other items with a value of the field: those whose value is in the same column, and all. */
   inColumn: number;
   ofColumn: number;
@@ -64,6 +66,7 @@ export interface OwnCell {
 export const NO_RECORD: RecordEvidence = {
   others: 0,
   isAway: false,
+  isLone: false,
   inColumn: 0,
   ofColumn: 0,
   competing: undefined,

@@ -40,6 +40,8 @@ export class Records {
   readonly #odd: ReadonlySet<Leaf>;
   readonly #list: Pick<RecordEvidence, 'isPartial' | 'isSelected'>;
   readonly #headsOver: RecordsOfList['headsOver'];
+  /** Whether most items have several values in their record. */
+  readonly #areTogether: boolean;
 
   constructor(view: DocumentView, standings: readonly Standing[], { asked, outer, headsOver }: RecordsOfList) {
     const places = new ListPlaces(view, standings);
@@ -57,6 +59,10 @@ export class Records {
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
     // Rows that have what the list selects by are certainly of its table.
     this.#list = { isPartial: !isSelected && (asked.isSelective || isPartial(asked, filled.length)), isSelected };
+    const several = [...places.items.values()].filter(
+      (item) => item.standings.filter((own) => own.isWhole && places.isInRecord(item, own)).length >= SURE_OTHERS,
+    );
+    this.#areTogether = several.length >= SURE_OTHERS && several.length >= MIN_NAMED * places.items.size;
     const { rows, rowOf } = places;
     this.#shifted = shiftedCells(view, { columns: [...places.columns.values()], rows, rowOf });
   }
@@ -97,6 +103,7 @@ export class Records {
     return {
       others: isInRecord ? others.length : 0,
       isAway: isInRecord ? others.length === 0 && this.#isElsewhere(item, standing) : others.length > 0,
+      isLone: !(isInRecord && others.length > 0) && this.#areTogether,
       inColumn,
       competing: inColumn < MIN_COLUMN ? undefined : median(aligned.map(({ competing }) => competing)),
       isOffColumn: column.length > 0 && (inColumn === 0 || MINORITY * inColumn < ofColumn),
@@ -261,7 +268,7 @@ const SURE_OTHERS = 2;
 const MINORITY = 3;
 /** Least score of a head that is a name that the schema gives to a field. */
 const LITERAL = 0.9;
-/** Least score of a head that names a field, and the share of a column's values that must have it. */
+/** Least score of a head that names a field, and the share of values or items that counts as most. */
 const HEADED = 0.5;
 const MIN_NAMED = 0.6;
 

@@ -1,5 +1,6 @@
 /** Decides whether a printed value is proved or contradicted, by the rules of docs/guide/proof.md. */
 import { CURRENCY } from '../engine/recognise/currency-signs.ts';
+import { findDates } from '../engine/recognise/dates.ts';
 import { parseNumber } from '../engine/recognise/numbers.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
@@ -57,13 +58,16 @@ export type Missing =
 
 /** Returns null if the value is proved. */
 export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
-  if (!best.isWhole) return 'whole';
+  if (!best.isWhole || ZEROS.test(best.raw)) return 'whole';
   if (!isExactly(draft.value, best.raw, best.normaliser)) return 'exact';
   if (!isCovered(draft, best)) return 'covered';
   if (best.confidence < MIN_CONFIDENCE) return 'well_read';
-  if (isOddCode(draft, best) || isOtherKind(draft)) return 'label';
+  if (isOddCode(draft, best) || isOtherKind(draft) || hasDayToo(draft)) return 'label';
   return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
+
+/** What is left of a number whose beginning is in another word. */
+const ZEROS = /^00+$/;
 
 /** Whether the engine took a text without a digit for a code, by a label that does not clearly name the code. */
 const isOddCode = ({ isOwn, kind, value }: Draft, { own }: DraftPlace): boolean =>
@@ -75,6 +79,15 @@ const isOtherKind = ({ kind, value }: Draft): boolean =>
   ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value))) ||
     (kind === 'email' && !value.includes('@')) ||
     (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value))));
+
+/** Whether a text outside of lists has a day in digits beside something else. */
+function hasDayToo({ value, isItem, kind }: Draft): boolean {
+  if (isItem || typeof value !== 'string' || kind === 'date' || !DAY_IN_DIGITS.test(value)) return false;
+  const [day] = findDates(value);
+  return day !== undefined && /\p{L}|\p{N}/u.test(value.slice(0, day.start) + value.slice(day.end));
+}
+
+const DAY_IN_DIGITS = /\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{4}-\p{N}{2}-\p{N}{2}/u;
 
 /** Whether a code was asked for and the text is a phrase without digits, or a name and the text is a code. */
 const isUnlike = ({ kind, value }: Draft): boolean =>
@@ -116,6 +129,7 @@ function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normal
   if (rest.isSum) return false;
   if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isTorn(value))))
     return false;
+  if (typeof value === 'string' && HYPHENATED.test(raw) && !HYPHENATED.test(value)) return false;
   if (typeof value === 'string' && rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
   if (rest.words === 0 || (rest.isNote && record?.isHeading === true)) return true;
   if (rest.goesOnInDigits) return false;
@@ -145,9 +159,17 @@ const isTorn = (text: string): boolean =>
 const JOINED_BEFORE = /^\s*(?:[/\\_]|[&,;+–—-]\s)/u;
 const JOINED_AFTER = /(?:\s[&+–—-]|,)\s*$/u;
 
+/** A word that goes on in the next line. */
+const HYPHENATED = /[\p{L}\p{N}][-‐‑]$/u;
+
 const HAS_DIGIT = /\p{N}/u;
 
 const isPlainText = (value: Draft['value']): boolean => typeof value === 'string' && !HAS_DIGIT.test(value);
+
+/** A text without a digit, or one of several words that is no day. */
+const isText = (value: Draft['value']): boolean =>
+  isPlainText(value) ||
+  (typeof value === 'string' && /\p{L}{3}/u.test(value) && /\s/.test(value.trim()) && findDates(value).length === 0);
 
 const DIGITS = /^[\p{N}.,\s]+$/u;
 
@@ -167,8 +189,7 @@ function missingLabel(
   // What the engine itself holds for little more than a guess is not proved by the labels that it guessed from.
   if (isOwn && choice !== null && choice < MIN_OWN_CHOICE) return 'lead';
   // A line above a name or a text may be the line before it, and no label.
-  if (association.relation === 'above' && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isPlainText(value))
-    return 'label';
+  if (association.relation === 'above' && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isText(value)) return 'label';
   if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return 'label';
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
@@ -198,7 +219,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   // A column's head is the same for all of its values: a text beside only some of them is not the head.
   const competing = Math.min(best.competing, record?.competing ?? 1);
   if (competing > MAX_COMPETING) return 'column';
-  if (record === null || record.isAway) return 'record';
+  if (record === null || record.isAway || record.isLone) return 'record';
   if (record.isOffColumn || record.isShifted || (record.isForeign && !(record.isLabelledAlike && hasOwnLabel(best))))
     return 'column';
   if (record.isShared) return 'single_use';

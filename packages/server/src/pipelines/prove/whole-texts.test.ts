@@ -68,3 +68,22 @@ it('a name does not contain the first line of the address', async () => {
   );
   expect(found['shipper.name']).toBe('located');
 });
+
+it('a code that ends with a hyphen goes on in the next line', async () => {
+  const rows = [['Police reference:', 'SWP-20261030-'], ['', '118'], ['']];
+  const schema = object({ police_reference: text });
+  expect(await statuses(rows, schema, { police_reference: 'SWP-20261030' })).toEqual({ police_reference: 'located' });
+  expect(await statuses([['Police reference:', 'SWP-20261030']], schema, { police_reference: 'SWP-20261030' })).toEqual(
+    {
+      police_reference: 'proved',
+    },
+  );
+});
+
+it('a text with a day at its end has taken the day along', async () => {
+  const rows = [['Released by:', 'Dr. Otto Lang, 02.02.2026']];
+  const schema = object({ released_by: text });
+  expect(await statuses(rows, schema, { released_by: 'Dr. Otto Lang, 02.02.2026' })).toEqual({
+    released_by: 'located',
+  });
+});
