@@ -177,12 +177,14 @@ function fit(field: Field, role: ColumnRole | undefined, profile: Profile): numb
       share *= profile.amounts > COLUMN_FIT.most && profile.percents < COLUMN_FIT.most ? COLUMN_FIT.amountsAsRate : 1;
     else if (role !== 'discount' && profile.percents > COLUMN_FIT.most) share *= COLUMN_FIT.percentsAsAmount;
     if (role === 'quantity' && profile.isCounter) share *= COLUMN_FIT.counterAsQuantity;
-    return share;
+    // A text may say more than one number: "$50,000 / $100,000".
+    return field.schema.type === 'string' ? Math.max(share, COLUMN_FIT.textOfNumbers * profile.digits) : share;
   }
   if (field.kind === 'date') return Math.max(profile.dates, COLUMN_FIT.leastDate);
   if (role === 'description') return COLUMN_FIT.leastDescription + (1 - COLUMN_FIT.leastDescription) * profile.texts;
   if (role === 'code' && profile.isCounter) return COLUMN_FIT.counterAsCode;
-  if (role === 'unit') return profile.texts;
+  // "g/L" has no two letters side by side.
+  if (role === 'unit') return Math.max(profile.texts, profile.letters > 0 ? 1 - profile.numbers : 0);
   return profile.texts + profile.codes + profile.numbers + profile.dates > 0 ? 1 : COLUMN_FIT.otherEmpty;
 }
 

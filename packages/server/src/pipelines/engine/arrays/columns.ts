@@ -7,9 +7,10 @@ import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, t
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { isDated } from '../recognise/day-months.ts';
 import { withoutThousandsSpaces } from '../recognise/numbers.ts';
-import { COLUMN, HEAD, HEAD_LINES } from '../weights/columns.ts';
+import { COLUMN, HEAD, HEAD_LINES, PLAIN_TABLE } from '../weights/columns.ts';
 import { cutByCells } from './head-cuts.ts';
 import { roleScore } from './roles.ts';
+import { shortScore } from './short-heads.ts';
 
 export interface Column extends Pick<Rect, 'left' | 'right'> {
   /** Lines of the head from the top. */
@@ -51,6 +52,7 @@ export function fieldScore(context: Context, field: Field, text: string): number
   const concept = concepts.find((entry) => entry.id === field.concept?.id);
   return Math.max(
     fields[field.index] ?? 0,
+    concepts.length > 0 ? 0 : shortScore(context.fields, field, text),
     concept === undefined ? 0 : HEAD.concept * concept.score * field.conceptScore,
   );
 }
@@ -182,12 +184,31 @@ function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: n
   const next = page.rows[row.place + 1];
   if (step < 0)
     return row.segments.every((segment) => segment.words.length <= 3) && !isTitleOfRepeated(header, row, page);
+  if (headsGroup(row, page)) return false;
   // The row under the head is its second line only if what follows looks different from it.
   if (row.top < header.row.bottom - HEAD_LINES.overlap * page.lineHeight) return true;
   if (next === undefined || row.segments.length >= header.columns.length || firstValues(page, row) < 2) return false;
   // A row that is as far from the head as from the row below heads a group of rows.
   return gap <= HEAD_LINES.rowGap * page.lineHeight || next.top - row.bottom > gap + HEAD_LINES.even * page.lineHeight;
 }
+
+const GROUP_ROWS = 20;
+
+/** Whether a text stands alone in its row, as others do further down over rows of several values. */
+function headsGroup(row: Row, page: ViewPage): boolean {
+  if (row.segments.length > 1) return false;
+  return page.rows
+    .slice(row.place + 2, row.place + GROUP_ROWS)
+    .some(
+      (other) =>
+        other.segments.length === 1 &&
+        Math.abs(other.left - row.left) <= PLAIN_TABLE.offBy &&
+        valuesOf(page.rows[other.place + 1]) > 1 &&
+        valuesOf(page.rows[other.place - 1]) > 0,
+    );
+}
+
+const valuesOf = (row: Row | undefined): number => row?.segments.filter((segment) => isValue(segment.text)).length ?? 0;
 
 /** Whether the row of heads stands elsewhere too, under another line: then what stands above it is a title. */
 function isTitleOfRepeated({ row: head }: Header, row: Row, page: ViewPage): boolean {
@@ -200,7 +221,7 @@ function isTitleOfRepeated({ row: head }: Header, row: Row, page: ViewPage): boo
 /** Number of values in the next row that has any. */
 function firstValues(page: ViewPage, row: Row): number {
   for (const next of page.rows.slice(row.place + 1, row.place + 1 + MAX_HEAD_LINES)) {
-    const values = next.segments.filter((segment) => isValue(segment.text)).length;
+    const values = valuesOf(next);
     if (values > 0) return values;
   }
   return 0;

@@ -5,6 +5,7 @@
 
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
+import { spacedName } from '../schema/value-kind.ts';
 import { COLUMN, COMPLETED, TYPE_FIT } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
@@ -21,7 +22,10 @@ export function completeColumns(
   { profiles, columns, isWhole }: { profiles: readonly Profile[]; columns: Assigned[]; isWhole: boolean },
 ): void {
   const named = columns.length;
-  const isNamed = named >= COMPLETED.minNamed && named >= COMPLETED.namedShare * context.fields.length;
+  const filled = profiles.filter((profile) => profile.filled > 0).length;
+  // One field and one column are left of two.
+  const isLastPair = context.fields.length === 2 && filled === 2 && named === 1;
+  const isNamed = isLastPair || (named >= COMPLETED.minNamed && named >= COMPLETED.namedShare * context.fields.length);
   if (!isNamed && !isWhole) return;
   const fields = context.fields.filter((field) => isWanted(field) && !columns.some((known) => known.field === field));
   const free = profiles.flatMap((profile, column) =>
@@ -34,7 +38,8 @@ export function completeColumns(
       if (own === 0) return [];
       const text = (grid.heads[column] ?? []).join(' ');
       // "Pos" counts the rows.
-      if (profile?.isCounter === true && roleScore('position', text) >= COLUMN.minCounterHead) return [];
+      const isCounter = profile?.isCounter === true && roleScore('position', text) >= COLUMN.minCounterHead;
+      if (isCounter && !isNumbering(field)) return [];
       const head = fieldScore(context, field, text);
       const isPartOfName = head >= COMPLETED.minPartOfName;
       // A head that says a part of the name may name a field better that has a column already; and what another column
@@ -83,15 +88,25 @@ function inOrder(fits: readonly Fit<Field>[]): { field: Field; column: number }[
   return fields.length === columns.length ? fields.map((field, at) => ({ field, column: columns[at] ?? 0 })) : [];
 }
 
+/** Whether the name of a field says that it counts the items: "payment number", "installment no". */
+const isNumbering = ({ name, schema }: Field): boolean =>
+  schema.type === 'integer' && /(?:^|[^a-z])(?:number|no|nr|index|sequence|rank|position)$/i.test(spacedName(name));
+
 const isWanted = ({ schema }: Field): boolean => schema.type !== 'boolean' && schema.enum === undefined;
+
+const SAYS_RANGE = /range|interval|limits|bounds/i;
 
 /** How well the values of a column suit a field by their type alone, 0..1. */
 function typeFit(field: Field, profile: Profile): number {
-  const { dates, numbers, amounts, percents, texts, codes, times, persons, letters } = profile;
+  const { dates, numbers, amounts, percents, texts, codes, times, persons, ranges, countries, letters } = profile;
   const { most } = COMPLETED;
   const form = formShare(field, profile);
   if (form !== undefined) return form >= most ? 1 : 0;
+  if (field.kind === 'country') return countries >= most ? 1 : 0;
   if (field.kind === 'date') return dates >= most ? 1 : 0;
+  // A charge that is a text may be what the charge is called.
+  const isName = field.schema.type === 'string' && numbers < most && texts >= most;
+  if (isNumericField(field) && isName) return TYPE_FIT.textAsName;
   if (isNumericField(field)) {
     if (numbers < most || times >= most) return 0;
     if ((field.kind === 'percent') !== percents >= most) return field.kind === 'percent' ? TYPE_FIT.plainAsPercent : 0;
@@ -101,6 +116,7 @@ function typeFit(field: Field, profile: Profile): number {
   if (dates >= most || amounts >= most || percents >= most) return 0;
   if (times >= most) return field.kind === 'time' ? 1 : field.kind === 'text' ? TYPE_FIT.timeAsText : 0;
   if (field.kind === 'time') return 0;
+  if (ranges >= most) return SAYS_RANGE.test(field.name) ? 1 : field.kind === 'text' ? TYPE_FIT.rangeAsText : 0;
   const isCode = codes >= most || numbers >= most;
   if (field.kind === 'identifier') return isCode ? 1 : texts >= most ? TYPE_FIT.textAsCode : 0;
   if (isCode) return TYPE_FIT.codeAsText;

@@ -13,7 +13,7 @@ import type { Assignment } from './assign.ts';
 import { isNumericField } from './assigned.ts';
 import { type Header, headerOf } from './columns.ts';
 import { fillDown } from './fill-down.ts';
-import { type Found, isNamed, read, readSection } from './found-table.ts';
+import { type Found, isNamed, read, readSection, withSameColumns } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import { titleScore, titlesAbove } from './list-titles.ts';
@@ -172,7 +172,7 @@ function tablesFor(
     found.push(...parts.filter((part) => !found.some((drawn) => isSameDrawn(drawn, part))));
   }
   found.push(...recordsFor(context, roles), ...turnedFor(context, roles));
-  return { found, hasOthers };
+  return { found: withSameColumns(context, roles, found), hasOthers };
 }
 
 /** Drawn cells hold all lines of a text, if both find as many items; rules between rows alone may hold several items. */
@@ -239,7 +239,7 @@ function isTitledFor({ context, list }: Search, table: Found, searches: readonly
 }
 
 function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
-  return context.view.pages.flatMap((page) =>
+  const found = context.view.pages.flatMap((page) =>
     page.rows.flatMap((row) => {
       const header = plainHeaderOf(context, roles, row, page);
       const scan = header === undefined ? undefined : scanUnder(context, roles, header);
@@ -247,6 +247,7 @@ function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): F
       return table === undefined || table.body.records.length < PLAIN_TABLE.minRows ? [] : [table];
     }),
   );
+  return withSameColumns(context, roles, found);
 }
 
 /** A few rows after a sum are amounts around it, unless they have most of what the items before it have. */
@@ -289,6 +290,7 @@ function joined(context: Context, found: readonly Found[]): ExtractedList {
       hasSameHeads(table, best);
     const isOtherKind = table !== best && table.blocks.length + best.blocks.length > 0;
     if (!isSame || isOtherKind || [...table.rows].some((row) => taken.has(row))) continue;
+    if (kept.some((known) => isRunning(context, known, table))) continue;
     for (const row of table.rows) taken.add(row);
     kept.push(table);
   }
@@ -309,6 +311,14 @@ function joined(context: Context, found: readonly Found[]): ExtractedList {
   const [only] = result.tables;
   if (only !== undefined && result.tables.length === 1) result.tables = groupsIn(context, only, result.ledger);
   return result;
+}
+
+/** Whether a table stands on another page with the same values: then each page repeats it, as the head of a form does. */
+function isRunning({ view }: Context, known: Found, table: Found): boolean {
+  const pageOf = ({ first }: Found): number | undefined => view.rows[first]?.page;
+  const textOf = ({ body }: Found): string =>
+    body.records.map((record) => record.map(({ words }) => joinWords(words)).join('|')).join('\n');
+  return pageOf(known) !== pageOf(table) && textOf(known) === textOf(table);
 }
 
 /** The groups of rows of a table, if it begins with the heading of one and has several. */

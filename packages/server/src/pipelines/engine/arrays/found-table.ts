@@ -29,6 +29,7 @@ export interface Found {
   blocks: RowRange[];
   /** Whether its cells are drawn or given by the file. */
   isDrawn: boolean;
+  scan: Scan;
 }
 
 /** Further to the right than any page is wide. */
@@ -61,9 +62,10 @@ export function read(
 function foundIn(
   context: Context,
   roles: ReadonlyMap<Field, ColumnRole>,
-  { grid, sums, skipped }: Scan,
+  scan: Scan,
   assignment: Assignment,
 ): Found | undefined {
+  const { grid, sums, skipped } = scan;
   const body = recordsOf(context, grid, assignment, roles);
   if (body.records.length === 0) return undefined;
   for (const row of sums) body.ledger.push(entry(row, 'subtotal'));
@@ -74,7 +76,25 @@ function foundIn(
   const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
   const start = first + (grid.from ?? 0) / FAR_RIGHT;
   const heads = grid.heads.map((lines) => lines.join(' '));
-  return { assignment, body, rows, first, start, heads, header: undefined, blocks: [], isDrawn: grid.isRowWhole };
+  return { assignment, body, rows, first, start, heads, header: undefined, blocks: [], isDrawn: grid.isRowWhole, scan };
+}
+
+/** Tables with the same heads have the same columns, however few values show it in one of them. */
+export function withSameColumns(context: Context, roles: ReadonlyMap<Field, ColumnRole>, found: Found[]): Found[] {
+  const best = new Map<string, Assignment>();
+  const keyOf = ({ heads }: Found): string => heads.join('|').toLowerCase();
+  for (const table of found) {
+    const known = best.get(keyOf(table));
+    if (known === undefined || table.assignment.columns.length > known.columns.length)
+      best.set(keyOf(table), table.assignment);
+  }
+  return found.map((table) => {
+    const { columns, score } = best.get(keyOf(table)) ?? table.assignment;
+    // What follows a sum under the same heads may lack columns because it is something else.
+    const isPart = table.header !== undefined || table.blocks.length > 0;
+    if (columns.length <= table.assignment.columns.length || isPart) return table;
+    return foundIn(context, roles, table.scan, { columns, profiles: table.assignment.profiles, score }) ?? table;
+  });
 }
 
 /** The columns that heads name; or all of them, if they are the fields of the list. */
@@ -119,7 +139,7 @@ function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): 
   let hasNumber = false;
   return columns.reduce((sum, { field, column, part }) => {
     const profile = profiles[column];
-    if (part !== undefined) return sum + TELLING.range;
+    if (part !== undefined || (profile?.ranges ?? 0) >= COMPLETED.most) return sum + TELLING.range;
     if (field.kind === 'date') return sum + TELLING.date;
     if (isNumericField(field)) {
       const telling = hasNumber ? TELLING.furtherNumber : TELLING.number;

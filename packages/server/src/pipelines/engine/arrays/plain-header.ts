@@ -48,8 +48,11 @@ function rowsUnder(row: Row, page: ViewPage): Row[] {
 function isLike(row: Row, head: Row): boolean {
   if (row.segments.length < 2 || row.segments.length > head.segments.length + 1) return false;
   const aligned = row.segments.filter((segment) => head.segments.some((other) => isAligned(segment, other))).length;
+  // Names of rows left of the first head need none of their own.
+  const named = (row.segments[0]?.right ?? 0) < head.left && aligned > 1 ? 1 : 0;
   return (
-    aligned >= PLAIN_TABLE.rowShare * row.segments.length && aligned >= PLAIN_TABLE.headShare * head.segments.length
+    aligned >= PLAIN_TABLE.rowShare * (row.segments.length - named) &&
+    aligned >= PLAIN_TABLE.headShare * head.segments.length
   );
 }
 

@@ -2,6 +2,7 @@
 import type { DecimalSign } from '../core/conventions.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
+import { countryCodeOf } from '../recognise/countries.ts';
 import { isDated } from '../recognise/day-months.ts';
 import { looksLikePerson } from '../recognise/names.ts';
 import { parseNumber, withoutThousandsSpaces } from '../recognise/numbers.ts';
@@ -19,6 +20,10 @@ export interface Profile {
   codes: number;
   times: number;
   persons: number;
+  ranges: number;
+  /** Cells that have a digit. */
+  digits: number;
+  countries: number;
   emails: number;
   urls: number;
   phones: number;
@@ -30,7 +35,10 @@ export interface Profile {
   values: (number | null)[];
 }
 
-const TIME = /^\d{1,2}[:h]\d{2}(?:\s?[ap]\.?m\.?)?(?=$|\s?[-–—])/i;
+const TIME = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s?[ap]\.?m\.?)?(?=$|\s?[-–—])/i;
+/** "12.0 - 15.5", "< 21", "up to" is said in words and a text. */
+const RANGE = /^(?:[<>≤≥]\s?\d|[-−]?\d[\d.,]*\s?(?:[-–—]|to)\s?[-−]?\d[\d.,]*(?!\d|\s?[-–—/.]))/i;
+const CODE_OF_COUNTRY = /^\p{Lu}{2,3}$/u;
 const EMAIL = /\S@\S/;
 const URL = /:\/\/|(?<![\p{L}@])(?:www\.|[\p{L}\d-]+\.\p{L}{2,}(?:\/|$))/u;
 const MIN_PHONE_DIGITS = 5;
@@ -88,6 +96,9 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     codes: 0,
     times: 0,
     persons: 0,
+    ranges: 0,
+    digits: 0,
+    countries: 0,
     emails: 0,
     urls: 0,
     phones: 0,
@@ -116,6 +127,9 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if (/^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u.test(text)) profile.codes += 1;
     if (TIME.test(text)) profile.times += 1;
     if (looksLikePerson(text)) profile.persons += 1;
+    if (RANGE.test(text)) profile.ranges += 1;
+    if (/\d/.test(text)) profile.digits += 1;
+    if (CODE_OF_COUNTRY.test(text) || countryCodeOf(text) !== undefined) profile.countries += 1;
     if (EMAIL.test(text)) profile.emails += 1;
     if (URL.test(text)) profile.urls += 1;
     if ((text.match(/\d/g)?.length ?? 0) >= MIN_PHONE_DIGITS) profile.phones += 1;
@@ -131,6 +145,9 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     'codes',
     'times',
     'persons',
+    'ranges',
+    'digits',
+    'countries',
     'emails',
     'urls',
     'phones',

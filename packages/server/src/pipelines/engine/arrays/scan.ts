@@ -10,6 +10,7 @@ import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
+import { withOpenColumns } from './open-columns.ts';
 import { isNamedSum, isOnlyTax, isSumRow } from './sum-rows.ts';
 import { beginsTable } from './table-starts.ts';
 
@@ -35,9 +36,11 @@ export interface Scan {
 }
 
 /** @param after the sum after which to begin, for a further part of the table */
-export function scanUnder(context: Context, roles: Roles, header: Header, after?: Row): Scan {
-  const page = context.view.pages[(after ?? header.row).page];
-  const columns = header.columns;
+export function scanUnder(context: Context, roles: Roles, heads: Header, after?: Row): Scan {
+  const page = context.view.pages[(after ?? heads.row).page];
+  const own = context.view.pages[heads.row.page];
+  const columns = own === undefined ? heads.columns : withOpenColumns(heads, own);
+  const header: Header = { ...heads, columns };
   const grid: Grid = {
     heads: columns.map((column) => column.lines),
     // The row that names the columns comes last: that row is repeated on the next pages.
@@ -101,7 +104,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       continue;
     }
     const isByWordOnly = under.isTax || (grid.rows.length === 0 && !isOnlyTax(texts));
-    if (isNamedSum(texts) || (isSumRow(context, texts, isByWordOnly) && !isFilled(cells))) {
+    if (isNamedSum(texts) || (isSumRow(context, texts, isByWordOnly) && !isFilled(cells, header.columns))) {
       sums.push(cells);
       if (grid.rows.length === 0) continue;
       scan.end = row;
@@ -142,8 +145,9 @@ export const isRule = ({ text }: Row): boolean => /^[-=_–—+|*\s]{4,}$/.test(
 
 const valuesIn = (row: Row): number => row.segments.filter((segment) => isNumberText(segment.text)).length;
 
-const isFilled = (row: GridRow): boolean =>
-  row.cells.length > 2 && row.cells.filter((cell) => cell.length > 0).length >= row.cells.length;
+/** Whether every column that has a head has a value. */
+const isFilled = ({ cells }: GridRow, columns: readonly Column[]): boolean =>
+  cells.length > 2 && columns.every(({ lines }, at) => lines.length === 0 || (cells[at] ?? []).length > 0);
 const isNearEnd = (page: ViewPage, row: Row): boolean =>
   page.rows.length - row.place <= MAX_SKIPPED_ROWS && row.top > TABLE_SHARES.pageEnd * page.height;
 

@@ -36,6 +36,7 @@ export const COLUMN_FIT = {
   counterAsQuantity: 0.6,
   counterAsCode: 0.3,
   leastDate: 0.1,
+  textOfNumbers: 0.9,
   leastDescription: 0.2,
   otherEmpty: 0.7,
   /** Least share of values for a column to count as numbers, amounts or percentages. */
@@ -80,6 +81,13 @@ export const HEAD = {
   /** Three words that together name a field better than this stay one head. */
   threeWords: 0.6,
 };
+/** Heads that are short forms of a name: its initials, its only word, one word of several. */
+export const SHORT_HEAD = { initials: 0.7, oneWord: 0.65, word: 0.5 };
+/**
+ * Columns without a head: in how many rows, how far their edges may be off in points, how much of a cell
+ * a head covers, and which share of the heads must have a value in a row.
+ */
+export const OPEN_COLUMN = { minRows: 2, offBy: 3, under: 0.3, filled: 0.7 };
 /** Heads cut where the cells under them are apart: in how many rows, in which share of those with cells there, gap in line heights. */
 export const HEAD_CUT = {
   minRows: 2,
@@ -222,6 +230,7 @@ export const TYPE_FIT = {
   amountAsInteger: 0.3,
   wholeAsMoney: 0.7,
   timeAsText: 0.5,
+  rangeAsText: 0.4,
   textAsCode: 0.2,
   codeAsText: 0.3,
   shortAsText: 0.5,

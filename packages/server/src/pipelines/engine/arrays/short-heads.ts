@@ -1,0 +1,53 @@
+/** Heads that are short forms of a field's name: "YoB" for a year of birth, "Rk" for a rank. */
+
+import type { Field } from '../core/field.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { SHORT_HEAD } from '../weights/columns.ts';
+
+const MAX_LETTERS = 5;
+const MIN_LETTERS = 2;
+/** Words that initials leave out. */
+const SMALL_WORDS: ReadonlySet<string> = new Set([
+  'of',
+  'the',
+  'and',
+  'or',
+  'for',
+  'per',
+  'in',
+  'to',
+  'at',
+  'by',
+  'on',
+]);
+
+/** How well a head is a short form of the name, if it is one of no other field. */
+export function shortScore(fields: readonly Field[], field: Field, head: string): number {
+  const letters = head
+    .trim()
+    .replace(/\.$/, '')
+    .replace(/(?<=\b\p{L})\./gu, '');
+  if (letters.length < MIN_LETTERS || letters.length > MAX_LETTERS || !/^\p{L}+$/u.test(letters)) return 0;
+  const short = letters.toLowerCase();
+  const own = formOf(short, wordsOf(field));
+  return own === 0 || fields.some((other) => other !== field && formOf(short, wordsOf(other)) > 0) ? 0 : own;
+}
+
+const wordsOf = ({ name }: Field): string[] => spacedName(name).toLowerCase().split(/\s+/).filter(Boolean);
+
+function formOf(short: string, words: readonly string[]): number {
+  const telling = words.filter((word) => !SMALL_WORDS.has(word));
+  const initials = (all: readonly string[]): string => all.map((word) => word[0]).join('');
+  if (words.length > 1 && [initials(words), initials(telling)].includes(short)) return SHORT_HEAD.initials;
+  if (!telling.some((word) => isContraction(short, word))) return 0;
+  return telling.length === 1 ? SHORT_HEAD.oneWord : SHORT_HEAD.word;
+}
+
+/** Whether the letters stand in the word in this order, beginning with its first: "Rk" in "rank", "Yr" in "year". */
+function isContraction(short: string, word: string): boolean {
+  if (word.length <= short.length || word[0] !== short[0]) return false;
+  let at = 0;
+  for (const letter of word) if (letter === short[at]) at += 1;
+  // "Mo" is the beginning of many words; the last letter of the word is left only in a short form.
+  return at === short.length && (word.endsWith(short.at(-1) ?? '') || (word.startsWith(short) && short.length >= 3));
+}
