@@ -32,6 +32,18 @@ describe('two fields for the ends of a range', () => {
   it('take no two dates with a slash between', () =>
     expect(outputOf(['Original / Revised', '03/04/2024 / 03/17/2024'])).toEqual({ begins_on: null, ends_on: null }));
 
+  it('take both ends where a sentence would tell the last day', () => {
+    const through = { begins_on: '2020-10-05', ends_on: '2020-10-11' };
+    expect(outputOf(['Airing: October 5, 2020 through October 11, 2020'])).toEqual(through);
+    expect(outputOf(['Schedule from    Schedule through', '10/05/2020       10/11/2020'])).toEqual(through);
+  });
+
+  it('take a range that goes on in the next line of its cell, not with the date of the next cell', () =>
+    expect(outputOf(['Contract Dates    Original Date', '03/04/2024 -      03/01/2024', '03/17/2024'])).toEqual({
+      begins_on: '2024-03-04',
+      ends_on: '2024-03-17',
+    }));
+
   it('take a range whose dash was printed twice', () =>
     expect(outputOf(['Campaign: 03/04/2024 - - 03/17/2024'])).toEqual({
       begins_on: '2024-03-04',

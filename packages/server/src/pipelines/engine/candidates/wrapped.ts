@@ -10,6 +10,7 @@ import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { WRAPPED } from '../weights/candidates.ts';
 
 const MAX_LINES = 3;
+const MAX_CELL_LINES = 5;
 const MAX_WORDS = 6;
 
 /** Returns the candidate together with the lines that continue it, or undefined if none does. */
@@ -17,27 +18,37 @@ export function wrapped(context: Context, candidate: Candidate): Candidate | und
   const { span, label, features } = candidate;
   if ((span.kind !== 'name' && span.kind !== 'text') || span.rows.length > 1) return undefined;
   if (label === undefined || features.label < WRAPPED.minLabel) return undefined;
-  if (label.relation !== 'inside' && label.relation !== 'beside') return undefined;
   const [first] = label.words;
   const row = context.view.rows[span.row];
   const last = span.words.at(-1);
   if (first === undefined || row === undefined || last === undefined) return undefined;
+  const isBesideLabel = label.relation === 'inside' || label.relation === 'beside';
+  const isInCell = label.relation === 'above' && first.cell !== -1 && first.cell === last.cell;
+  if (!isBesideLabel && !isInCell) return undefined;
   if (context.view.segments[last.segment]?.words.at(-1) !== last) return undefined;
-  const lines = linesBelow(context, row, span, first.left);
+  const lines = linesBelow(context, row, span, { labelLeft: first.left, cell: isInCell ? last.cell : undefined });
   const whole = lines.length === 0 ? undefined : joined(span, lines);
   return whole === undefined ? undefined : { ...candidate, span: whole, score: candidate.score + WRAPPED.bonus };
 }
 
-function linesBelow(context: Context, row: Row, span: Span, labelLeft: number): Segment[] {
+/** Where the label begins, and the cell that has both if the label is above. */
+interface Place {
+  labelLeft: number;
+  cell: number | undefined;
+}
+
+function linesBelow(context: Context, row: Row, span: Span, { labelLeft, cell }: Place): Segment[] {
   const rows = context.view.pages[span.page]?.rows ?? [];
   const height = heightOf(span.words[0] ?? span);
   const lines: Segment[] = [];
   let { bottom } = span;
-  for (let place = row.place + 1; place < rows.length && lines.length < MAX_LINES; place += 1) {
+  const maxLines = cell === undefined ? MAX_LINES : MAX_CELL_LINES;
+  for (let place = row.place + 1; place < rows.length && lines.length < maxLines; place += 1) {
     const next = rows[place];
     if (next === undefined || next.top - bottom > WRAPPED.maxGap * height) break;
     if (next.top < bottom - WRAPPED.maxOverlap * height) continue;
     const line = next.segments.find((segment) => Math.abs(segment.left - span.left) < WRAPPED.leftEdge * height);
+    if (cell !== undefined && line?.words[0]?.cell !== cell) break;
     const isBesideText = next.segments.some(
       ({ left, right }) => right > labelLeft && left < span.left - WRAPPED.leftEdge * height,
     );

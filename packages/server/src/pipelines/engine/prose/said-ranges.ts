@@ -3,6 +3,7 @@ import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Flow } from '../core/flow.ts';
+import type { Span } from '../core/span.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
@@ -29,7 +30,23 @@ export function saidRangeCandidates(context: Context, flow: Flow, field: Field):
     const sentence = flow.sentences.find(({ end }) => end > date.start);
     const said = tokensOf(sentence?.text.slice(0, date.end - (sentence?.start ?? 0)) ?? '');
     const isOwn = own.every((token) => said.some((other) => other === token || tokenSimilarity(other, token) > 0));
-    const span = dateInFlow(flow, date, context);
-    return span === undefined ? [] : [saidCandidate(span, isOwn ? SAID_RANGE.own : SAID_RANGE.other, SAID_RANGE.extra)];
+    const span = recognised(context, dateInFlow(flow, date, context));
+    return span === undefined || !isInText(context, flow, span)
+      ? []
+      : [saidCandidate(span, isOwn ? SAID_RANGE.own : SAID_RANGE.other, SAID_RANGE.extra)];
   });
+}
+
+/** The same date among those of the rows, which know the other end of their range. */
+const recognised = ({ spans }: Context, said: Span | undefined): Span | undefined =>
+  spans.date.find(({ words: [first], value }) => first === said?.words[0] && value === said?.value) ?? said;
+
+/** Fewer words in a line are a label. */
+const MIN_LINE_WORDS = 5;
+
+/** Whether the word before the date stands in its line or ends the line above, and not the label of another box. */
+function isInText({ view }: Context, { words, places }: Flow, { words: [first] }: Span): boolean {
+  const before = first === undefined ? undefined : words[(places.get(first) ?? 0) - 1];
+  if (before === undefined || first === undefined || before.segment === first.segment) return true;
+  return before.row !== first.row && (view.segments[before.segment]?.words.length ?? 0) >= MIN_LINE_WORDS;
 }

@@ -2,7 +2,7 @@
 
 import type { Recognised } from '../core/context.ts';
 import type { DecimalSign } from '../core/conventions.ts';
-import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
+import { markRange, noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
 import { type DocumentView, heightOf, type Row, type Segment } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { CURRENCY_CERTAINTY, PHONE_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
@@ -70,27 +70,29 @@ export const isRange = (text: string, between: string): boolean =>
   RANGE.test(between) || (/^\s*\/\s*$/.test(between) && !text.includes('/'));
 
 function dateSpans(row: Row, printed: readonly PrintedDate[], order: DayOrder): Span[] {
-  const spans: Span[] = [];
-  for (const [index, date] of printed.entries()) {
-    const before = printed[index - 1];
-    const after = printed[index + 1];
-    const span = spanInRow(row, date.start, date.end, {
+  const spans = printed.map((date) =>
+    spanInRow(row, date.start, date.end, {
       kind: 'date',
       value: isoOf(date, order.dayFirst),
       normaliser: 'date_iso',
       score: date.score,
       traits: { isOrderGuessed: !order.isKnown && isAmbiguous(date) },
-    });
-    if (after !== undefined && isRange(date.text, row.text.slice(date.end, after.start))) span.rangePart = 'start';
-    if (before !== undefined && isRange(before.text, row.text.slice(before.end, date.start))) {
-      span.rangePart = 'end';
-      const start = spans.at(-1);
-      if (start?.rangePart === 'start') span.rangeStart = start;
-    }
-    spans.push(span);
+    }),
+  );
+  for (const [index, end] of spans.entries()) {
+    const start = spans[index - 1];
+    const [one, other] = [printed[index - 1], printed[index]];
+    if (start === undefined || one === undefined || other === undefined) continue;
+    if (!isRange(one.text, row.text.slice(one.end, other.start)) || isBesideOther(row, start, end)) continue;
+    if (start.rangePart === undefined) markRange(start, end);
+    else end.rangePart = 'end';
   }
   return spans;
 }
+
+/** Whether the end of a range that a cell breaks into two lines is missing here, and a date of the next cell follows. */
+const isBesideOther = ({ words }: Row, start: Span, { from, value }: Span): boolean =>
+  String(value) < String(start.value) && words[from]?.segment !== words[start.from]?.segment;
 
 interface RowWork {
   spans: SpansByKind;

@@ -28,6 +28,39 @@ export function drawnPage(lines: readonly string[], number = 1): Page {
   return { number, width: WIDTH, height, words, blocks: [], fields: [], keyValues: [], ocrShare: 0 };
 }
 
+/**
+ * Adds a table that the reader found: for each row its cells, each with the texts of its lines as they are drawn.
+ * Texts are taken in the order of the page.
+ */
+export function withTable(page: Page, rows: readonly (readonly (readonly string[])[])[]): Page {
+  const taken = new Set<number>();
+  const rangeOf = (text: string): { from: number; to: number } => {
+    const parts = text.split(' ');
+    const from = page.words.findIndex((_, at) =>
+      parts.every((part, k) => page.words[at + k]?.text === part && !taken.has(at + k)),
+    );
+    for (let at = from; at < from + parts.length; at += 1) taken.add(at);
+    return { from, to: from + parts.length };
+  };
+  const cells = rows.flatMap((row, number) =>
+    row.map((lines, column) => ({
+      row: number,
+      column,
+      rowSpan: 1,
+      columnSpan: 1,
+      words: lines.map(rangeOf),
+      box: null,
+    })),
+  );
+  const columns = Math.max(...rows.map((row) => row.length));
+  page.blocks.push({
+    kind: 'table',
+    box: null,
+    table: { rows: rows.length, columns, headerRows: 0, cells, evidence: 'ruled' },
+  });
+  return page;
+}
+
 /** A page of a format without a layout: paragraphs and tables, no boxes. */
 export function markupPage(parts: readonly (string | readonly (readonly string[])[])[]): Page {
   const page: Page = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnPage, markupPage } from '../testing/drawn-page.ts';
+import { drawnPage, markupPage, withTable } from '../testing/drawn-page.ts';
 import { buildView } from './build-view.ts';
 
 const texts = (view: ReturnType<typeof buildView>): string[][] =>
@@ -35,6 +35,29 @@ describe('buildView', () => {
     expect(texts(buildView([drawnPage(crossed)])).slice(3)).toEqual(Array(4).fill([sentence]));
     const shared = ['    Family and friends', '           Ann', '           Lee', '           May'];
     expect(texts(buildView([drawnPage(shared)]))[0]).toEqual(['Family and friends']);
+  });
+
+  it('cuts no cell where another table begins a column', () => {
+    const lines = [
+      'Advertiser                 Dates',
+      'Drivers for Safe Roads     March',
+      '',
+      'Network     Zone           Cost',
+      'ESPN        Boulder        44.00',
+      'CNN         Boulder        52.00',
+      'HGTV        Golden         38.00',
+    ];
+    const page = withTable(drawnPage(lines), [
+      [
+        ['Advertiser', 'Drivers for Safe Roads'],
+        ['Dates', 'March'],
+      ],
+    ]);
+    withTable(
+      page,
+      lines.slice(3).map((line) => line.split(/ {2,}/).map((text) => [text])),
+    );
+    expect(texts(buildView([page]))[1]).toEqual(['Drivers for Safe Roads', 'March']);
   });
 
   it('does not follow a stamp across rows from one row into another', () => {

@@ -46,7 +46,8 @@ export class ViewBuilder {
     this.#view.pages.push(page);
     const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(groupInRows(words, width))));
     const gap = segmentGap(rows);
-    for (const parts of cutAtColumns(rows.map((placed) => cutInSegments(placed, gap)))) {
+    const segments = rows.map((placed) => cutInSegments(placed, gap));
+    for (const parts of cutAtColumns(segments, ({ cell }) => places[cell]?.table ?? -1)) {
       if (isMirrored) for (const part of parts) restoreForeign(part);
       const rowWords = parts.flat();
       const row = this.#row(parts, rowWords, { page: pageIndex, place: page.rows.length });

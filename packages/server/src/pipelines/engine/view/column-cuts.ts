@@ -15,33 +15,54 @@ const MAX_SHIFT = 0.2;
 
 type Parts = PlacedWord[][];
 
-/** @param rows words of each row in segments, from the top */
-export function cutAtColumns(rows: readonly Parts[]): Parts[] {
-  const starts = rows.map((parts) => parts.flatMap(([first]) => (first === undefined ? [] : [first.left])));
-  return rows.map((parts, place) => parts.flatMap((part) => cutPart(rows, starts, place, part)));
+interface Start {
+  left: number;
+  table: number;
 }
 
-function cutPart(rows: readonly Parts[], starts: readonly number[][], place: number, part: PlacedWord[]): Parts {
+type TableOf = (word: PlacedWord) => number;
+
+/**
+ * @param rows words of each row in segments, from the top
+ * @param tableOf the number of a word's table, -1 for none: inside of a table, the columns of another one say nothing
+ */
+export function cutAtColumns(rows: readonly Parts[], tableOf: TableOf): Parts[] {
+  const starts = rows.map((parts) =>
+    parts.flatMap(([first]) => (first === undefined ? [] : [{ left: first.left, table: tableOf(first) }])),
+  );
+  return rows.map((parts, place) => parts.flatMap((part) => cutPart({ rows, starts, tableOf }, place, part)));
+}
+
+interface Lines {
+  rows: readonly Parts[];
+  starts: readonly Start[][];
+  tableOf: TableOf;
+}
+
+function cutPart(lines: Lines, place: number, part: PlacedWord[]): Parts {
   const cut: Parts = [];
   let from = 0;
   for (let at = 1; at < part.length; at += 1) {
     const word = part[at];
-    if (word === undefined || !beginsColumn(rows, starts, place, word)) continue;
+    if (word === undefined || !beginsColumn(lines, place, word)) continue;
     cut.push(part.slice(from, at));
     from = at;
   }
   return from === 0 ? [part] : [...cut, part.slice(from)];
 }
 
-function beginsColumn(rows: readonly Parts[], starts: readonly number[][], place: number, word: PlacedWord): boolean {
+function beginsColumn({ rows, starts, tableOf }: Lines, place: number, word: PlacedWord): boolean {
   const shift = MAX_SHIFT * heightOf(word);
+  const table = tableOf(word);
   let begun = 0;
   let crossed = 0;
   const last = Math.min(rows.length - 1, place + NEAR_ROWS);
   for (let near = Math.max(0, place - NEAR_ROWS); near <= last; near += 1) {
     if (near === place) continue;
-    const isAt = (left: number): boolean => starts[near]?.some((other) => Math.abs(other - left) <= shift) ?? false;
-    if (isAt(word.left)) begun += starts[place]?.some(isAt) ? 1 : 0;
+    const isAt = (left: number): boolean =>
+      starts[near]?.some((other) => (table === -1 || other.table === table) && Math.abs(other.left - left) <= shift) ??
+      false;
+    if (isAt(word.left)) begun += starts[place]?.some((own) => isAt(own.left)) ? 1 : 0;
     else if (rows[near]?.some((part) => crosses(part, word.left, shift))) crossed += 1;
   }
   return begun >= MIN_STARTS && crossed * STARTS_PER_CROSSING <= begun;
