@@ -47,6 +47,14 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(texts(page)).toEqual(['20.09.2018', '8,41', 'a', '.', 'b']);
   });
 
+  it('spaces written as objects of their own separate words, and gaps between other characters do not', async () => {
+    const letters = 'of in Prairie';
+    const steps = [5.6, 2.8, 0.9, 2.3, 5.6, 2.8, 6.7, 5.2, 5.6, 3.9, 5.2, 2.3, 5.6];
+    const written = steps.map((step, index) => `(${letters[index]}) Tj ${step} 0 Td`).join(' ');
+    const page = await firstPage({ content: `BT /F1 10 Tf 60 600 Td ${written} ET` });
+    expect(texts(page)).toEqual(['of', 'in', 'Prairie']);
+  });
+
   it('words have the position, size and style they are printed in', async () => {
     const page = await firstPage({
       content: `${HELLO} BT /F2 10 Tf 60 600 Td (bold) Tj /F3 10 Tf 0 -100 Td (code) Tj ET`,

@@ -15,6 +15,7 @@ import { type PageImage, renderPage } from './raster.ts';
 import { StructureTree } from './structure-tree.ts';
 import { TextStyles } from './text-style.ts';
 import { dropHidden, findWords } from './words.ts';
+import { findWrittenSpaces } from './written-spaces.ts';
 
 export interface PdfDocument {
   readonly pageCount: number;
@@ -151,7 +152,9 @@ class OpenPdf implements PdfDocument {
     try {
       const tags = this.#structureOf()?.elementsOf(page);
       const styles = new TextStyles(this.#pdfium, textPage, this.#memory, tags !== undefined);
-      const found = findWords(this.#pdfium.readCharacters(textPage), styles, frame, tags);
+      const characters = this.#pdfium.readCharacters(textPage);
+      const spaces = findWrittenSpaces(this.#pdfium, page, characters, this.#memory);
+      const found = findWords(characters, styles, frame, { tags, spaces });
       const isText = (object: number): boolean => styles.has(object);
       const drawings = findDrawings(this.#pdfium, page, frame, this.#memory, isText);
       const words = dropHidden(found, drawings.images);

@@ -5,6 +5,7 @@ import { findGlyphLines, type GlyphLine, standingTogether } from './glyph-lines.
 import { type Matrix, type PageFrame, shownBox, toShown } from './page-frame.ts';
 import type { Characters } from './pdfium-calls.ts';
 import type { TextStyle, TextStyles } from './text-style.ts';
+import type { WrittenSpaces } from './written-spaces.ts';
 
 /** In type sizes: a wider gap separates words although PDFium saw no space there. */
 const WORD_GAP = 0.33;
@@ -32,9 +33,9 @@ export function findWords(
   characters: Characters,
   styles: TextStyles,
   frame: PageFrame,
-  tags?: ReadonlyMap<number, TagElement>,
+  known: { tags?: ReadonlyMap<number, TagElement> | undefined; spaces?: WrittenSpaces | null } = {},
 ): FoundWords {
-  return new WordFinder(characters, styles, frame, tags).find();
+  return new WordFinder(characters, styles, frame, known).find();
 }
 
 class WordFinder {
@@ -43,6 +44,7 @@ class WordFinder {
   readonly #frame: PageFrame;
   readonly #matrix: Matrix;
   readonly #tags: ReadonlyMap<number, TagElement> | undefined;
+  readonly #spaces: WrittenSpaces | null;
   readonly #words: RawWord[] = [];
   readonly #invisible = new Set<RawWord>();
   #isPartial = false;
@@ -57,6 +59,8 @@ class WordFinder {
   #start = 0;
   #end = 0;
   #isPlain: boolean;
+  /** Whether PDFium put a space inside of the word so far. */
+  #isBroken: boolean;
   #style: TextStyle | null = null;
   #upright: boolean;
   // The word so far.
@@ -78,13 +82,15 @@ class WordFinder {
     characters: Characters,
     styles: TextStyles,
     frame: PageFrame,
-    tags: ReadonlyMap<number, TagElement> | undefined,
+    known: { tags?: ReadonlyMap<number, TagElement> | undefined; spaces?: WrittenSpaces | null },
   ) {
     this.#characters = characters;
     this.#styles = styles;
     this.#frame = frame;
     this.#matrix = toShown(frame);
-    this.#tags = tags;
+    this.#tags = known.tags;
+    this.#spaces = known.spaces ?? null;
+    this.#isBroken = false;
     this.#isPlain = true;
     this.#isNarrow = true;
     this.#upright = true;
@@ -106,6 +112,10 @@ class WordFinder {
     for (let index = from; index < to; index += 1) {
       const unit = text[index] ?? 0;
       if (isSpace(unit)) {
+        if (this.#isGuessedInWord(index)) {
+          this.#isBroken = true;
+          continue;
+        }
         this.#endWord();
         if (unit === LINE_FEED) this.#endLine();
         continue;
@@ -119,6 +129,18 @@ class WordFinder {
       }
     }
     this.#endWord();
+  }
+
+  /** Whether PDFium guessed the space from the gap between two characters that are written one after the other. */
+  #isGuessedInWord(index: number): boolean {
+    if (this.#spaces === null || this.#style === null) return false;
+    // Builds give such a space no object, or that of the character before it.
+    const object = this.#characters.objectAt(index);
+    if (object !== 0 && object !== this.#characters.objectAt(index - 1)) return false;
+    if (this.#spaces.isBetween(index - 1, index + 1) !== false) return false;
+    const { boxes, boxStride, boxOffset } = this.#characters;
+    const left = boxes[(index + 1) * boxStride + boxOffset] ?? 0;
+    return Math.abs(left - this.#lastRight) < this.#style.fontSize * WORD_GAP;
   }
 
   /** Adds a right-to-left line: its words by position, with their places in it. */
@@ -175,7 +197,9 @@ class WordFinder {
     const style = this.#style;
     if (
       style !== null &&
-      (this.#isApart(style, index, left, bottom, right, top) || this.#leavesSymbols(style, index))
+      (this.#isApart(style, index, left, bottom, right, top) ||
+        this.#leavesSymbols(style, index) ||
+        this.#spaces?.isBetween(index - 1, index) === true)
     ) {
       this.#endWord();
     }
@@ -244,7 +268,8 @@ class WordFinder {
       ? (this.#isNarrow ? this.#narrowText : this.#wideText).slice(this.#start, this.#end)
       : cleanText(this.#characters, this.#start, this.#end, style);
     this.#noticeLine(style);
-    const word = this.#take(text);
+    const word = this.#take(this.#isBroken ? text.replaceAll(' ', '') : text);
+    this.#isBroken = false;
     if (word !== null) this.#words.push(word);
   }
 
