@@ -21,6 +21,9 @@ export function markerOf(line: TextLine): ListMarker | null {
   return ENUMERATOR.test(first.text) ? { text: first.text, words: 1 } : null;
 }
 
+/** Whether a word alone may be the marker of a list item. */
+export const isMarker = (text: string): boolean => BULLET.test(text) || ENUMERATOR.test(text);
+
 const isDash = (text: string): boolean => /^[–—-]$/.test(text);
 
 interface IndentedBlock {

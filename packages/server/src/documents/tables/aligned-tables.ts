@@ -1,4 +1,5 @@
 /** Tables without drawn cells: rows whose segments are aligned, often between horizontal lines. */
+import { isMarker } from '../layout/list-items.ts';
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
@@ -12,12 +13,17 @@ import { gutterOf } from './side-by-side.ts';
 import { countHeadLines } from './table-head.ts';
 import { sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 import { joinWrapped } from './wrapped-rows.ts';
+import { isWrittenAcross } from './writing-order.ts';
 
 const MIN_ROWS = 3;
 const MAX_COLUMNS = 30;
 // Columns of running text have longer lines than cells.
 const MAX_WORDS_PER_CELL = 7;
+/** Cells of texts that are written side by side, not one below the other, may be longer. */
+const MAX_WORDS_ACROSS = 14;
 const MAX_GAP_ROWS = 2.6;
+/** Share of the page's width. */
+const ALIGNED = 0.003;
 /** A table fills at least this share of its places. */
 const MIN_FILLED = 0.35;
 /** A table cut out of a larger run fills at least this share of the places in rows with several texts. */
@@ -78,7 +84,7 @@ function runsOf(rows: readonly TextRow[], rulings: readonly Ruling[]): TextRow[]
     const gap = last === undefined ? 0 : row.top - last.bottom;
     const limit = MAX_GAP_ROWS * row.height;
     if (last !== undefined && gap > limit && (gap > limit * 2 || !hasRuleBetween(rulings, last, row))) close();
-    if (row.segments.length > 1 || (run.length > 0 && isShort(row, run))) run.push(row);
+    if (row.segments.length > 1 || (run.length > 0 && (isShort(row, run) || goesOn(row, run)))) run.push(row);
     else close();
   }
   close();
@@ -101,6 +107,16 @@ const hasRuleBetween = (rulings: readonly Ruling[], above: TextRow, below: TextR
     (line) =>
       line.orientation === 'horizontal' && line.position > above.bottom - 0.003 && line.position < below.top + 0.003,
   );
+
+/** The next line of a long text that does not stand in the first column. */
+function goesOn(row: TextRow, run: readonly TextRow[]): boolean {
+  const [segment] = row.segments;
+  const last = run.at(-1);
+  if (segment === undefined || last === undefined || row.top - last.bottom > 0.6 * row.height) return false;
+  const above = last.segments.at(-1);
+  if (above === undefined || Math.abs(above.left - segment.left) > ALIGNED) return false;
+  return run.some(({ segments }) => segments.length > 1 && (segments[0]?.right ?? 1) < segment.left);
+}
 
 function isShort(row: TextRow, run: readonly TextRow[]): boolean {
   const [segment] = row.segments;
@@ -135,9 +151,12 @@ function tableOf(run: readonly TextRow[], raw: RawPage, isPart: boolean): FoundT
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const segments = run.flatMap((row) => row.segments);
   const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
-  if (words / segments.length > MAX_WORDS_PER_CELL || areHeadings(run)) return null;
+  const isAcross = isWrittenAcross(run) && !isList(run);
+  if (words / segments.length > (isAcross ? MAX_WORDS_ACROSS : MAX_WORDS_PER_CELL) || areHeadings(run)) return null;
   if (!isFilled(run, columns.length, isPart) || isBlurred(run, columns)) return null;
-  if (columns.length < 4 && (isProse(run) || isJustified(run, columns))) return null;
+  const isNamed = isAcross && hasShortNames(run);
+  if (columns.length < 4 && ((!isNamed && isProse(run)) || isJustified(run, columns, isNamed ? EXACT : FULL)))
+    return null;
   const headLines = countHeadLines(run, columns);
   const head = headLines > 1 ? headerOf(run.slice(0, headLines), columns, []) : { rows: 0, cells: [] };
   const rows = bodyRows(head.rows > 0 ? run.slice(headLines) : run, columns, {
@@ -195,6 +214,23 @@ function tableColumns(run: readonly TextRow[]): Column[] {
   return below.length > columns.length ? below : withNamesBeside(columns, run);
 }
 
+/** Names of rows beside long texts. */
+function hasShortNames(run: readonly TextRow[]): boolean {
+  const several = run.filter(({ segments }) => segments.length > 1);
+  const long = several.filter(({ segments }) => (segments[0]?.words.length ?? 0) > MAX_NAME_WORDS).length;
+  return long <= 0.25 * several.length;
+}
+
+/** Texts with markers in front of them. */
+function isList(run: readonly TextRow[]): boolean {
+  const several = run.filter(({ segments }) => segments.length > 1);
+  const marked = several.filter(({ segments: [first] }) => {
+    const [word, ...others] = first?.words ?? [];
+    return word !== undefined && others.length === 0 && (isMarker(word.text) || /^\d{1,3}$/.test(word.text));
+  }).length;
+  return marked > 0.5 * several.length;
+}
+
 /** Newspaper columns look like a table of a few columns, but all their lines are long. */
 function isProse(run: readonly TextRow[]): boolean {
   const isRecognised = run[0]?.segments[0]?.words[0]?.line === -1;
@@ -204,11 +240,17 @@ function isProse(run: readonly TextRow[]): boolean {
   return isRecognised ? longest > 0.4 * run.length : long > 0.25 * run.length;
 }
 
+const MAX_NAME_WORDS = 8;
+
+/** Share of its column that a full line takes: wrapped lines end near the edge, justified ones at it. */
+const FULL = 0.93;
+const EXACT = 0.995;
+const MIN_EXACT = 4;
 /** Characters of a line that is long for a cell. */
 const LONG_LINE = 30;
 
 /** Lines of running text reach the edge of their column; the text of cells ends anywhere. */
-function isJustified(run: readonly TextRow[], columns: readonly Column[]): boolean {
+function isJustified(run: readonly TextRow[], columns: readonly Column[], share: number): boolean {
   let lines = 0;
   let full = 0;
   for (const row of run) {
@@ -220,9 +262,9 @@ function isJustified(run: readonly TextRow[], columns: readonly Column[]): boole
       if (first === undefined || last === undefined) continue;
       lines += 1;
       const characters = parts.flatMap(({ words }) => words).reduce((sum, word) => sum + word.text.length + 1, 0);
-      const isFull = last.right - first.left >= 0.93 * (column.right - column.left);
+      const isFull = last.right - first.left >= share * (column.right - column.left);
       if (isFull && characters >= LONG_LINE) full += 1;
     }
   }
-  return full > 0.5 * lines;
+  return share === EXACT ? full >= MIN_EXACT && full > 0.25 * lines : full > 0.5 * lines;
 }

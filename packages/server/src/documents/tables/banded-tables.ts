@@ -2,17 +2,19 @@
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
-import { type Column, columnsOf } from './columns.ts';
+import { type Column, cellsOfLine, columnsOf } from './columns.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
 import { type Band, BandFinder, SAME_END } from './rule-bands.ts';
 import { horizontalRules, type Rule } from './rules.ts';
 import { countHeadLines } from './table-head.ts';
 import type { TextRow } from './text-rows.ts';
+import { areFull, areWrittenAsLines } from './writing-order.ts';
 
 const MIN_LENGTH = 0.12;
 const MAX_COLUMNS = 40;
 const MAX_HEADER_LINES = 8;
+const MIN_LINES = 4;
 
 export function bandedTables(raw: RawPage, free: readonly RawWord[]): FoundTable[] {
   const rules = horizontalRules(raw.rulings);
@@ -53,7 +55,8 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
   if (columns.length < 2 || columns.length > MAX_COLUMNS || rowsWithCells < (rest.length > 0 ? 2 : 3)) return null;
   const names = hasHeader ? first.lines : all.slice(0, headLines);
   const header = names.length > 0 ? headerOf(names, columns, innerRules(first, rules)) : { rows: 0, cells: [] };
-  const isRowPerBand = body.length >= 3 && body.every((band) => isOneRow(band, columns));
+  const isRowPerBand =
+    body.length >= 3 && body.every((band) => isOneRow(band, columns)) && !areSeveralRows(body, columns);
   const below = isRowPerBand ? finder.below(last.bottom) : [];
   const tail = (below[0]?.segments.length ?? 0) >= Math.max(2, 0.6 * columns.length) ? below : [];
   const rows = bodyRows([...lines, ...tail], columns, {
@@ -118,6 +121,14 @@ function isOneRow({ lines }: Band, columns: readonly Column[]): boolean {
       ).length,
   );
   return Math.max(...numbers) < 2;
+}
+
+/** Bands of several lines each, which are rows themselves. */
+function areSeveralRows(bands: readonly Band[], columns: readonly Column[]): boolean {
+  const high = bands.filter(({ lines }) => lines.length > 1);
+  const lines = high.flatMap((band) => band.lines);
+  if (lines.length < MIN_LINES || !areFull(lines)) return false;
+  return high.every((band) => areWrittenAsLines(band.lines.map((line) => cellsOfLine(line, columns))));
 }
 
 /** A single text in the middle of the table names the rows below it and spans all columns. */

@@ -4,6 +4,7 @@ import { areFigures, areNumber, isRecognised, isValue } from './cell-text.ts';
 import { type Column, cellsOfLine, growTo } from './columns.ts';
 import type { FoundCell } from './found-table.ts';
 import type { TextRow } from './text-rows.ts';
+import { rowsAsWritten } from './writing-order.ts';
 
 /** Share of the page's width. */
 const SAME_MIDDLE = 0.02;
@@ -26,10 +27,11 @@ export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], 
   const [steady, floating] = partFloating(all);
   const spaced = rowGap(steady, columns.length);
   const alone = linesInTheMiddle(steady);
+  const written = rowsAsWritten(steady.map(({ cells }) => cells));
   const rows: FoundCell[][] = [];
   const extents: { top: number; bottom: number }[] = [];
   let last: Line | undefined;
-  for (const line of steady) {
+  for (const [index, line] of steady.entries()) {
     const previous = rows.at(-1);
     const extent = extents.at(-1);
     const goesOn =
@@ -37,7 +39,10 @@ export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], 
       previous !== undefined &&
       !rules.isSeparated(last.row, line.row) &&
       !alone.has(line) &&
-      (rules.isOneRow?.(last.row, line.row) ?? goesOnBelow(line, last, previous, { columns: columns.length, spaced }));
+      written[index] !== 'next' &&
+      ((written[index] === 'same' && !(isName(line) && previous.some(({ words }) => areNumber(words)))) ||
+        (rules.isOneRow?.(last.row, line.row) ??
+          goesOnBelow(line, last, previous, { columns: columns.length, spaced })));
     if (goesOn && previous !== undefined && extent !== undefined) {
       for (const cell of line.cells) mergeInto(previous, cell);
       extent.bottom = line.row.bottom;

@@ -12,6 +12,8 @@ const STEP = 0.006;
 const MIN_LINES = 4;
 /** How often the file may go from one side to the other, as a share of the lines of the shorter side. */
 const MAX_SWITCHES = 0.2;
+const MIN_ROWS = 3;
+const MAX_CELL_LINES = 3;
 const MIN_PROSE_LINES = 6;
 const PROSE_WORDS = 5;
 const PROSE_CHARACTERS = 25;
@@ -89,6 +91,7 @@ function parts(rows: readonly TextRow[], x: number): boolean {
   const order = [...lines].sort((one, other) => one - other).map((at) => at % 2);
   const switches = order.filter((side, index) => index > 0 && side !== order[index - 1]).length;
   if (switches > Math.max(1, MAX_SWITCHES * fewest)) return false;
+  if (switches <= 1 && areCells(left) && areCells(right)) return true;
   return isProse(left) || isProse(right) || (isTable(left) && isTable(right));
 }
 
@@ -103,6 +106,19 @@ function isProse(lines: readonly (readonly Segment[])[]): boolean {
   const end = Math.max(...segments.map(({ right }) => right));
   const full = lines.filter((line) => (line.at(-1)?.right ?? 0) > end - 0.15 * (end - start)).length;
   return full >= 0.5 * lines.length;
+}
+
+/** Several rows of cells, which the file writes row by row, some cells with more than one line. */
+function areCells(lines: readonly (readonly Segment[])[]): boolean {
+  const rows = lines.filter(({ length }) => length > 1);
+  const inOrder = rows.filter((row) =>
+    row.every(({ words }, index) => {
+      const before = row[index - 1]?.words.at(-1)?.line;
+      const step = before === undefined ? 0 : (words[0]?.line ?? 0) - before;
+      return step >= 0 && step <= MAX_CELL_LINES;
+    }),
+  ).length;
+  return inOrder >= MIN_ROWS && inOrder >= 0.8 * rows.length;
 }
 
 /** Rows of cells, which the file writes row by row; the lines of high cells it writes cell by cell. */

@@ -4,11 +4,18 @@ import { areFigures, isNumeric } from './cell-text.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
 import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
+import { isWrittenAcross } from './writing-order.ts';
 
 export const SAME_END = 0.012;
 const MAX_WORDS_PER_CELL = 9;
+/** The same where the file writes texts side by side one after the other. */
+const MAX_WORDS_ACROSS = 16;
 const LONG_LINE_WORDS = 7;
 const MIN_OPEN_ROWS = 2;
+/** Times as large or small as the type of the rows. */
+const OTHER_TYPE = 1.12;
+/** In heights of a line, beyond the space that rows have above and below them. */
+const STANDS_OFF = 0.6;
 /** In the order in which the file writes them. */
 const MAX_LINES_APART = 2;
 const CAPTION = /^(table|tab\.|tabelle|tableau|tabla|exhibit)\s*[-–]?\s*[\dA-Z]/i;
@@ -40,6 +47,7 @@ export class BandFinder {
       if (words.length === 0 && bottom.position - top.position < 0.008) continue;
       const lines = withoutCaption(textRows(words, this.#raw, FRAMED_GAP_EM));
       if (lines.length === 0 || !isTabular(lines, bands.length) || this.#isProse(words)) break;
+      if (isBetweenTables({ top, bottom, lines }, bands)) break;
       bands.push({ top, bottom, lines });
     }
     while (bands.at(-1)?.lines.every(({ segments }) => segments.length === 1) === true) bands.pop();
@@ -102,7 +110,8 @@ export class BandFinder {
     const long = lines.filter((line) =>
       line.segments.some((segment) => segment.words.length >= LONG_LINE_WORDS),
     ).length;
-    return lines.length > 3 && (long > 0.35 * lines.length || readsDown(lines));
+    if (lines.length <= 3 || readsDown(lines)) return lines.length > 3;
+    return long > 0.35 * lines.length && !isWrittenAcross(lines);
   }
 
   /** Lines under and over sums: only figures are between them, and the names of the rows stand to their left. */
@@ -158,14 +167,41 @@ function isTabular(lines: readonly TextRow[], before: number): boolean {
   }
   // A line that names the rows below it.
   if (before > 0 && lines.length <= 2 && multiple === 0) return words <= 20;
+  if (multiple > 0 && isWrittenAcross(lines))
+    return words / segments <= MAX_WORDS_ACROSS && multiple >= 0.2 * lines.length;
   if (words / segments > MAX_WORDS_PER_CELL) return false;
   return multiple >= 0.4 * lines.length || (before > 0 && lines.length <= 6 && multiple > 0);
 }
 
+/** Text without cells that stands off from the rules around it or is set in other type: notes, a heading, a caption. */
+function isBetweenTables(band: Band, before: readonly Band[]): boolean {
+  if (before.length === 0 || band.lines.some(({ segments }) => segments.length > 1)) return false;
+  if (band.lines.some((line) => CAPTION.test(textOf(line)))) return true;
+  const usual = before.flatMap(({ lines }) => lines).filter(({ segments }) => segments.length > 1);
+  const height = median(usual.map(({ usualHeight }) => usualHeight));
+  const isOther = ({ usualHeight }: TextRow): boolean =>
+    Math.max(usualHeight / height, height / usualHeight) > OTHER_TYPE;
+  if (band.lines.some(isOther)) return true;
+  const room = median(before.flatMap((other) => [spaceAbove(other), spaceBelow(other)]));
+  return Math.max(spaceAbove(band), spaceBelow(band)) > room + STANDS_OFF * height;
+}
+
+const spaceAbove = ({ top, lines }: Band): number => (lines[0]?.top ?? top.position) - top.position;
+const spaceBelow = ({ bottom, lines }: Band): number => bottom.position - (lines.at(-1)?.bottom ?? bottom.position);
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+const textOf = (line: TextRow): string =>
+  wordsOfRow(line)
+    .map(({ text }) => text)
+    .join(' ');
+
 /** A caption may be below the upper rule, above the column names. */
 function withoutCaption(lines: TextRow[]): TextRow[] {
-  const text = lines[0]?.segments.flatMap(({ words }) => words.map((word) => word.text)).join(' ') ?? '';
-  if (!CAPTION.test(text)) return lines;
+  if (lines[0] === undefined || !CAPTION.test(textOf(lines[0]))) return lines;
   const end = lines.findIndex((line, index) => index > 0 && line.segments.length > 1);
   return end < 0 ? lines : lines.slice(end);
 }

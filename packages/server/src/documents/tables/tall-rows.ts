@@ -2,8 +2,10 @@
 import type { RawPage } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
+import { cellsOfLine } from './columns.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
+import { areFull, areWrittenAsLines } from './writing-order.ts';
 
 const MIN_LEVEL = 3;
 
@@ -43,12 +45,20 @@ function rowsIn(cells: readonly FoundCell[], raw: RawPage): FoundCell[][] | null
   const most = Math.max(...lines.map((own) => own.length));
   const numbers = lines.filter((own) => own.filter(isNumberLine).length >= 0.7 * own.length);
   const stacks = numbers.filter((own) => own.length >= 0.6 * most);
-  if (most < 2 || (stacks.length < (most < 3 ? 2 : 1) && !areLevel(numbers))) return null;
+  if (most < 2) return null;
   const columns = cells.map(({ box }) => ({ left: box.left, right: box.left + box.width }));
-  const all = textRows(sortByHeight(filled.flatMap((cell) => cell.words)), raw, 0);
-  const rows = bodyRows(joinedByColumn(all, columns), columns, { isSeparated: () => false });
+  const all = joinedByColumn(textRows(sortByHeight(filled.flatMap((cell) => cell.words)), raw, 0), columns);
+  const isNumeric = stacks.length >= (most < 3 ? 2 : 1) || areLevel(numbers);
+  if (!isNumeric && !areRows(all, columns)) return null;
+  const rows = bodyRows(all, columns, { isSeparated: () => false });
   for (const cell of rows.flat()) widen(cell, cells);
   return rows.length > 1 ? rows : null;
+}
+
+/** Lines that nearly all have a text in every column are no lines of cells, unless the file writes them cell by cell. */
+function areRows(lines: readonly TextRow[], columns: readonly { left: number; right: number }[]): boolean {
+  if (lines.length < MIN_LEVEL || !areFull(lines)) return false;
+  return areWrittenAsLines(lines.map((line) => cellsOfLine(line, columns)));
 }
 
 /** Several columns with as many numbers each, at the same heights: rows, with names of groups between them. */
