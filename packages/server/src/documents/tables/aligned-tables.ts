@@ -13,7 +13,7 @@ import { gutterOf } from './side-by-side.ts';
 import { countHeadLines } from './table-head.ts';
 import { sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 import { joinWrapped } from './wrapped-rows.ts';
-import { isWrittenAcross } from './writing-order.ts';
+import { areNamedTexts } from './writing-order.ts';
 
 const MIN_ROWS = 3;
 const MAX_COLUMNS = 30;
@@ -151,10 +151,9 @@ function tableOf(run: readonly TextRow[], raw: RawPage, isPart: boolean): FoundT
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const segments = run.flatMap((row) => row.segments);
   const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
-  const isAcross = isWrittenAcross(run) && !isList(run);
-  if (words / segments.length > (isAcross ? MAX_WORDS_ACROSS : MAX_WORDS_PER_CELL) || areHeadings(run)) return null;
+  const isNamed = areNamedTexts(run) && !isList(run);
+  if (words / segments.length > (isNamed ? MAX_WORDS_ACROSS : MAX_WORDS_PER_CELL) || areHeadings(run)) return null;
   if (!isFilled(run, columns.length, isPart) || isBlurred(run, columns)) return null;
-  const isNamed = isAcross && hasShortNames(run);
   if (columns.length < 4 && ((!isNamed && isProse(run)) || isJustified(run, columns, isNamed ? EXACT : FULL)))
     return null;
   const headLines = countHeadLines(run, columns);
@@ -214,13 +213,6 @@ function tableColumns(run: readonly TextRow[]): Column[] {
   return below.length > columns.length ? below : withNamesBeside(columns, run);
 }
 
-/** Names of rows beside long texts. */
-function hasShortNames(run: readonly TextRow[]): boolean {
-  const several = run.filter(({ segments }) => segments.length > 1);
-  const long = several.filter(({ segments }) => (segments[0]?.words.length ?? 0) > MAX_NAME_WORDS).length;
-  return long <= 0.25 * several.length;
-}
-
 /** Texts with markers in front of them. */
 function isList(run: readonly TextRow[]): boolean {
   const several = run.filter(({ segments }) => segments.length > 1);
@@ -239,8 +231,6 @@ function isProse(run: readonly TextRow[]): boolean {
   const longest = run.filter((row) => row.segments.every((segment) => segment.words.length > limit)).length;
   return isRecognised ? longest > 0.4 * run.length : long > 0.25 * run.length;
 }
-
-const MAX_NAME_WORDS = 8;
 
 /** Share of its column that a full line takes: wrapped lines end near the edge, justified ones at it. */
 const FULL = 0.93;

@@ -14,7 +14,8 @@ import { areFull, areWrittenAsLines } from './writing-order.ts';
 const MIN_LENGTH = 0.12;
 const MAX_COLUMNS = 40;
 const MAX_HEADER_LINES = 8;
-const MIN_LINES = 4;
+/** Cells of two lines each are common, cells of three lines each are not. */
+const MIN_LINES = 3;
 
 export function bandedTables(raw: RawPage, free: readonly RawWord[]): FoundTable[] {
   const rules = horizontalRules(raw.rulings);
@@ -127,7 +128,7 @@ function isOneRow({ lines }: Band, columns: readonly Column[]): boolean {
 function areSeveralRows(bands: readonly Band[], columns: readonly Column[]): boolean {
   const high = bands.filter(({ lines }) => lines.length > 1);
   const lines = high.flatMap((band) => band.lines);
-  if (lines.length < MIN_LINES || !areFull(lines)) return false;
+  if (!high.some((band) => band.lines.length >= MIN_LINES) || !areFull(lines)) return false;
   return high.every((band) => areWrittenAsLines(band.lines.map((line) => cellsOfLine(line, columns))));
 }
 

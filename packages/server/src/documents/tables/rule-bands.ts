@@ -4,7 +4,7 @@ import { areFigures, isNumeric } from './cell-text.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
 import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
-import { isWrittenAcross } from './writing-order.ts';
+import { areNamedTexts } from './writing-order.ts';
 
 export const SAME_END = 0.012;
 const MAX_WORDS_PER_CELL = 9;
@@ -111,7 +111,7 @@ export class BandFinder {
       line.segments.some((segment) => segment.words.length >= LONG_LINE_WORDS),
     ).length;
     if (lines.length <= 3 || readsDown(lines)) return lines.length > 3;
-    return long > 0.35 * lines.length && !isWrittenAcross(lines);
+    return long > 0.35 * lines.length && !areNamedTexts(lines);
   }
 
   /** Lines under and over sums: only figures are between them, and the names of the rows stand to their left. */
@@ -167,7 +167,7 @@ function isTabular(lines: readonly TextRow[], before: number): boolean {
   }
   // A line that names the rows below it.
   if (before > 0 && lines.length <= 2 && multiple === 0) return words <= 20;
-  if (multiple > 0 && isWrittenAcross(lines))
+  if (multiple > 0 && areNamedTexts(lines))
     return words / segments <= MAX_WORDS_ACROSS && multiple >= 0.2 * lines.length;
   if (words / segments > MAX_WORDS_PER_CELL) return false;
   return multiple >= 0.4 * lines.length || (before > 0 && lines.length <= 6 && multiple > 0);

@@ -13,6 +13,8 @@ export type Verdict = 'same' | 'next' | null;
 const MAX_LINES = 6;
 /** In words. */
 const LONG_TEXT = 4;
+const LONG_NAME = 8;
+const MAX_LONG_NAMES = 0.25;
 const MIN_PAIRS = 2;
 const MIN_ACROSS = 0.8;
 const MIN_ADJACENT = 0.5;
@@ -53,11 +55,18 @@ function verdictOf(below: readonly FoundCell[], above: readonly FoundCell[]): Ve
 
 const orderOf = ({ words }: FoundCell): number => words[0]?.line ?? -1;
 
+/** Names of rows with long texts beside them, which look like columns of running text. */
+export function areNamedTexts(rows: readonly TextRow[]): boolean {
+  const several = rows.filter(({ segments }) => segments.length > 1);
+  const long = several.filter(({ segments }) => (segments[0]?.words.length ?? 0) >= LONG_NAME).length;
+  return long <= MAX_LONG_NAMES * several.length && isWrittenAcross(rows);
+}
+
 /**
  * Whether the file writes long texts right after or before those beside them, which it does not with columns of running
  * text.
  */
-export function isWrittenAcross(rows: readonly TextRow[]): boolean {
+function isWrittenAcross(rows: readonly TextRow[]): boolean {
   let pairs = 0;
   let across = 0;
   let adjacent = 0;
