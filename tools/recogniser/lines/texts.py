@@ -44,13 +44,15 @@ class Texts:
         self.persons: dict[str, dict[str, list[str]]] = corpus["persons"]
         self.figures = Figures(chooser, self.persons["latin"]["phone"])
         self.receipt_texts = receipt_texts
+        self.frequent: dict[str, list[str]] = corpus["frequent"]
+        self.places: list[list[str]] = corpus["places"]
         self.latin = [language for language in self.words if language not in FOREIGN_LANGUAGES]
         self.latin_phrases = [language for language in self.phrases if language not in (*FOREIGN_LANGUAGES, "mk")]
         self.lookalike_words = [word for language in self.latin for word in self.words[language]
                                 if word.isascii() and 2 * sum(letter in LOOKALIKE_LETTERS for letter in word) >= len(word)]
         self.foreign = [language for language in FOREIGN_LANGUAGES if language in self.words]
         figures = self.figures
-        kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (19, self.prose),
+        kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (9, self.place), (4, self.shop), (19, self.prose),
                  (8, self.word_list), (5, self.row), (7, figures.code), (1.5, self.scatter), (9, self.short), (2.5, self.web),
                  (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (3.5, self.long_line),
                  (9, self.foreign_line), (2.5, self.form_line), (5, self.lookalikes), (1.2, self.leaders)]
@@ -87,8 +89,15 @@ class Texts:
         return text[:1].upper() + text[1:] if share < 0.8 else text
 
     def some(self, count: int, language: str | None = None) -> str:
-        words = self.words[language or self.language()]
-        return " ".join(self.chooser.choice(words) for _ in range(count))
+        chosen = language or self.language()
+        return " ".join(self.word(chosen) for _ in range(count))
+
+    def word(self, language: str) -> str:
+        """Mostly a frequent one: what documents say. Rare ones keep the network from guessing."""
+        chooser, frequent = self.chooser, self.frequent.get(language)
+        if not frequent or chooser.random() < 0.45:
+            return chooser.choice(self.words[language])
+        return frequent[int(len(frequent) * chooser.random() ** 1.6)]
 
     def name(self, language: str | None = None) -> str:
         chooser = self.chooser
@@ -175,6 +184,37 @@ class Texts:
         if kind == "company" and group == "latin" and chooser.random() < 0.3:
             text += " " + chooser.choice(vocabulary.COMPANY_FORMS)
         return self.capital(text) if chooser.random() < 0.38 else text
+
+    def place(self) -> str:
+        """A part of an address: numbers, a street, a district, a town with its code, a region."""
+        chooser, figures = self.chooser, self.figures
+        town, region = chooser.choice(self.places)
+        name = chooser.choice([lambda: chooser.choice(self.places)[0], lambda: chooser.choice(self.places)[1], lambda: self.some(1).title(),
+                               lambda: self.some(2).title(), lambda: chooser.choice(self.persons["latin"]["city"])])()
+        number = str(chooser.randint(1, chooser.choice([9, 99, 999]))) + chooser.choice(["", "", "", "A", "B", "-G", f"/{chooser.randint(1, 40)}", f"-{chooser.randint(1, 40)}"])
+        street = f"{chooser.choice(vocabulary.PLACES_BEFORE)} {name}" if chooser.random() < 0.55 else f"{name} {chooser.choice(vocabulary.PLACES_AFTER)}"
+        if chooser.random() < 0.35:
+            street += " " + number
+        house = chooser.choice(["", "No. ", "NO.", "No ", "Lot ", "LOT ", "Unit ", "Block ", "Blk ", "Suite ", "Level ", "G-", "#"]) + number
+        code = figures.digits(chooser.choice([4, 5, 5, 5, 6]))
+        parts = [house, street, chooser.choice([town, f"{code} {town}", f"{town} {code}"]), region]
+        start = chooser.randrange(4)
+        parts = parts[start : start + chooser.choice([1, 2, 2, 3])]
+        text = chooser.choice([", ", ", ", ", ", ",", " "]).join(parts) + chooser.choice(["", "", "", ",", ",", "."])
+        return self.capital(text) if chooser.random() < 0.55 else text
+
+    def shop(self) -> str:
+        """A name over a door."""
+        chooser = self.chooser
+        own = chooser.choice([lambda: self.some(chooser.randint(1, 2)), lambda: chooser.choice(self.persons["latin"]["name"]),
+                              lambda: chooser.choice(self.places)[0], lambda: self.figures.capitals(chooser.randint(1, 4))])()
+        parts = [own.title()] + chooser.sample(vocabulary.TRADES, chooser.choice([0, 1, 1, 2]))
+        if chooser.random() < 0.5:
+            parts.append(chooser.choice(vocabulary.COMPANY_FORMS))
+        if chooser.random() < 0.15:
+            parts.append(f"({self.figures.code()})")
+        text = chooser.choice([" ", " ", " ", " & "]).join(parts[:2]) + "".join(f" {part}" for part in parts[2:])
+        return self.capital(text) if chooser.random() < 0.65 else text
 
     def prose(self, languages: list[str] | None = None) -> str:
         chooser = self.chooser

@@ -81,6 +81,20 @@ DOMAINS = "com net org de fr es it pl cz hu ro co.uk com.my com.tr eu se dk nl p
 COMPANY_FORMS = ["SDN BHD", "Sdn. Bhd.", "GmbH", "GmbH & Co. KG", "S.A.", "S.r.l.", "Ltd", "Ltd.", "LLC", "Inc.", "Sp. z o.o.", "s.r.o.",
                  "Kft.", "A.Ş.", "AB", "ApS", "AS", "Oy", "B.V.", "d.o.o.", "PLC", "ENTERPRISE", "TRADING", "RESTAURANT", "(M) SDN BHD",
                  "& Co.", "Corp.", "Corporation", "Pty Ltd"]
+TRADES = """MART|MARKET|MINIMARKET|SUPERMARKET|HYPERMARKET|STORE|STORES|RETAIL|SHOP|TRADING|ENTERPRISE|ENTERPRISES|HARDWARE|STATIONERY|BAKERY
+CAFE|COFFEE|KITCHEN|FOOD|FOODS|SEAFOOD|RESTAURANT|RESTORAN|BISTRO|PHARMACY|CLINIC|MEDICAL|ELECTRICAL|ELECTRONICS|MOTOR|MOTORS|AUTO|SERVICES
+SERVICE STATION|PETROLEUM|TRANSPORT|LOGISTICS|INDUSTRIES|INDUSTRIAL|ENGINEERING|CONSTRUCTION|HOLDINGS|GROUP|PARTNERS|ASSOCIATES|CONSULTING
+SOLUTIONS|TECHNOLOGIES|SYSTEMS|BOOKSTORE|BOOKS|FURNITURE|GALLERY|FASHION|BEAUTY|HOTEL|GIFT|DECO|DESIGN|PRINTING|MARKETING|DISTRIBUTION
+WHOLESALE|SUPPLIES|SUPPLY|INTERNATIONAL|GLOBAL|GESELLSCHAFT|HANDEL|BÄCKEREI|APOTHEKE|BOUCHERIE|PHARMACIE|PANADERÍA|FARMACIA|FERRETERÍA
+TRATTORIA|MACELLERIA|PIEKARNIA|APTEKA|SKLEP|LÉKÁRNA|MARKETI|ECZANE|KEDAI|PASAR|TOKO|WARUNG""".replace("\n", "|").split("|")
+#: Words of addresses that come before a name, and those that come after one.
+PLACES_BEFORE = """Jalan|Jln|Jln.|Jl.|Lorong|Lrg|Taman|Tmn|Tmn.|Bandar|Bandar Baru|Kampung|Kg.|Kawasan Perindustrian|Kawasan|Persiaran|Lebuh|Desa
+Bukit|Pusat Bandar|Rue|Rue de|Avenue|Av. de|Place|Boulevard|Bd|Chemin|Via|Viale|Piazza|Corso|Calle|C/|Plaza|Avenida|Av.|Carrer|Rua|Rua da|Praça
+ul.|al.|os.|pl.|ulica|ulice|nám.|Str.|Strada|Bd.|Calea|Sok.|Mah.|Cad.|An der|Am|Im|Zum|Unter den|Mount|Lake|Fort|Port|San|Santa|St.""".replace("\n", "|").split("|")
+PLACES_AFTER = """Street|St|St.|Road|Rd|Rd.|Lane|Ln|Drive|Dr|Avenue|Ave|Ave.|Boulevard|Blvd|Court|Ct|Way|Close|Crescent|Terrace|Square|Park|Gardens|Hill
+Heights|Industrial Estate|Industrial Park|Business Park|Shopping Centre|Shopping Mall|Mall|Plaza|Tower|Building|Complex|Village|Town|City Centre
+Straße|Str.|strasse|weg|platz|gasse|allee|straat|laan|plein|gatan|vägen|gade|vej|gate|veien|katu|tie|utca|út|tér|caddesi|sokak|Indah|Jaya|Baru
+Utama|Raya|Permai""".replace("\n", "|").split("|")
 BULLETS = ["- ", "• ", "* ", "> ", "☐ ", "☑ ", "☒ ", "✓ ", "■ ", "● ", "○ ", "– ", "→ ", "[ ] ", "[x] ", "[X] ", "□ ", "▪ ", "✗ ", "· ", "( ) ", "(x) "]
 SHORT = ["RM", "SR", "S", "X", "x", "A", "B", "QTY", "%", "@", "€", "$", "£", "N/A", "n/a", "-", "=", "*", "#", "No.", "kg", "Ft", "zł",
          "Kč", "TL", "I", "II", "III", "IV", "V", "VI", "XI", "a)", "b)", "1)", "(1)", "(i)", "A.", "1.", "•", "✓", "✗", "☐", "☑", "☒",

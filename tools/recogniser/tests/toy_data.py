@@ -32,6 +32,8 @@ def write_toy_data(folder: Path) -> bool:
         "words": {"en": latin, "de": latin, "el": [GREEK[5:11].lower(), GREEK[3:9]], "ru": [CYRILLIC[3:9], CYRILLIC[40:46]]},
         "phrases": {"en": phrases, "de": phrases, "ru": [f"{CYRILLIC[36:44]} {number}" for number in range(80)]},
         "persons": {"latin": persons},
+        "frequent": {"en": latin, "de": latin},
+        "places": [["Town", "County"], ["Łódź", "Łódzkie"]],
     }
     with gzip.open(folder / "corpus.json.gz", "wt", encoding="utf8") as file:
         json.dump(corpus, file, ensure_ascii=False)

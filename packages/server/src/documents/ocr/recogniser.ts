@@ -5,6 +5,7 @@ import { findsSample, readsSample } from './built-in-sample.ts';
 import { openChecked } from './checked-network.ts';
 import { pointIn } from './geometry.ts';
 import { isText } from './is-text.ts';
+import { type KnownWords, readKnownWords } from './known-words.ts';
 import type { OcrImage, Quad, Rotation } from './ocr-image.ts';
 import { skewByHeight, tellingLines } from './orientation.ts';
 import { type LineNetwork, type ReadLine, readLine } from './read-line.ts';
@@ -40,7 +41,7 @@ export async function createRecogniser({ languages }: { languages: readonly stri
   const { script, letters } = scriptFor(languages);
   const detection = await openChecked(DETECTION, findsSample);
   const reading = await openNetwork(script, letters);
-  const networks: Networks = { detection, reading };
+  const networks: Networks = { detection, reading, isWord: await readKnownWords() };
   return {
     recognise: (image) => recognise(networks, image),
     async close() {
@@ -59,6 +60,7 @@ async function openNetwork(script: Script, letters: Letters): Promise<LineNetwor
 interface Networks {
   detection: Model;
   reading: LineNetwork;
+  isWord: KnownWords;
 }
 
 async function recognise(networks: Networks, shown: OcrImage): Promise<Recognition> {
@@ -67,7 +69,12 @@ async function recognise(networks: Networks, shown: OcrImage): Promise<Recogniti
   );
   const words: RawWord[] = [];
   const pageLines = await readLines(networks.reading, image, lines);
-  const settled = networks.reading.leavesOut ? [] : settleDoubts(pageLines.map(({ characters }) => characters));
+  const settled = networks.reading.leavesOut
+    ? []
+    : settleDoubts(
+        pageLines.map(({ characters }) => characters),
+        networks.isWord,
+      );
   for (const [line, read] of pageLines.entries()) {
     for (const word of splitWords(settled[line] ?? read.characters, read.ink, networks.reading)) {
       words.push({

@@ -12,7 +12,7 @@ function line(text: string, doubts: Record<number, SecondReading> = {}): Charact
 }
 
 const textsOf = (...lines: Character[][]): string[] =>
-  settleDoubts(lines).map((characters) => characters.map(({ text }) => text).join(''));
+  settleDoubts(lines, () => false).map((characters) => characters.map(({ text }) => text).join(''));
 
 describe('a word that is certain elsewhere on the page', () => {
   it('settles doubted letters of another one', () => {
@@ -38,8 +38,42 @@ describe('a word that is certain elsewhere on the page', () => {
   });
 
   it('is as certain of a letter as of both readings', () => {
-    const [settled] = settleDoubts([line('scction', { 1: { text: 'e', likelihood: 0.25 } }), line('Section')]);
+    const [settled] = settleDoubts([line('scction', { 1: { text: 'e', likelihood: 0.25 } }), line('Section')], () => false);
     expect(settled?.[1]?.confidence).toBeCloseTo(0.95);
+  });
+});
+
+describe('a word of any language', () => {
+  const withWords = (words: string, doubted: Character[]): string =>
+    settleDoubts([doubted], (word) => words.split(' ').includes(word))[0]
+      ?.map(({ text }) => text)
+      .join('') ?? '';
+
+  it('settles doubted letters of one that is none', () => {
+    const doubted = line('SWC ENTERORISE', { 9: { text: 'P', likelihood: 0.08 } });
+    expect(withWords('enterprise', doubted)).toBe('SWC ENTERPRISE');
+    expect(withWords('company', doubted)).toBe('SWC ENTERORISE');
+    const two = line('includicr', { 7: { text: 'n', likelihood: 0.2 }, 8: { text: 'g', likelihood: 0.1 } });
+    expect(withWords('including', two)).toBe('including');
+  });
+
+  it('changes no word that is one, and none to which the network gives no other letter', () => {
+    expect(withWords('marks parks', line('MARKS', { 0: { text: 'P', likelihood: 0.4 } }))).toBe('MARKS');
+    expect(withWords('enterprise', line('ENTERORISE'))).toBe('ENTERORISE');
+  });
+
+  it('takes no letter away, and none of a short name without much doubt', () => {
+    expect(withWords('peras', line('permas', { 3: { text: '', likelihood: 0.3 } }))).toBe('permas');
+    expect(withWords('orono', line('OROMO', { 3: { text: 'N', likelihood: 0.13 } }))).toBe('OROMO');
+    expect(withWords('shall', line('shail', { 3: { text: 'l', likelihood: 0.24 } }))).toBe('shall');
+    const two = line('tokels', { 2: { text: 'w', likelihood: 0.3 }, 5: { text: 'r', likelihood: 0.3 } });
+    expect(withWords('towelr', two)).toBe('tokels');
+  });
+
+  it('is none that the page is certain of in another way', () => {
+    const doubted = line('Tampol', { 5: { text: 'i', likelihood: 0.16 } });
+    const [settled] = settleDoubts([doubted, line('Tampoi')], (word) => word === 'tampol');
+    expect(settled?.map(({ text }) => text).join('')).toBe('Tampoi');
   });
 });
 

