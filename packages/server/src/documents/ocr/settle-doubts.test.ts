@@ -38,7 +38,10 @@ describe('a word that is certain elsewhere on the page', () => {
   });
 
   it('is as certain of a letter as of both readings', () => {
-    const [settled] = settleDoubts([line('scction', { 1: { text: 'e', likelihood: 0.25 } }), line('Section')], () => false);
+    const [settled] = settleDoubts(
+      [line('scction', { 1: { text: 'e', likelihood: 0.25 } }), line('Section')],
+      () => false,
+    );
     expect(settled?.[1]?.confidence).toBeCloseTo(0.95);
   });
 });

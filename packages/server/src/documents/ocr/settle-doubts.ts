@@ -99,7 +99,9 @@ function changesToWord(word: readonly Letter[], isWord: KnownWords): Letter[] {
       second !== undefined && LETTER.test(second.text) && second.likelihood >= minShare * confidence,
   );
   if (word.length < MIN_KNOWN_LETTERS || doubted.length === 0 || isWord(textOf(word))) return [];
-  const likeliestFirst = doubted.toSorted((one, other) => (other.second?.likelihood ?? 0) - (one.second?.likelihood ?? 0));
+  const likeliestFirst = doubted.toSorted(
+    (one, other) => (other.second?.likelihood ?? 0) - (one.second?.likelihood ?? 0),
+  );
   const changes = changesTo(word, likeliestFirst, isWord) ?? [];
   return changes.length === 1 || word.length >= MIN_LETTERS_OF_TWO_CHANGES ? changes : [];
 }
