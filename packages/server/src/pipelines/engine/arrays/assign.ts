@@ -55,7 +55,8 @@ export function assign(
         // Numbers take one line, so the lines of their head form one name.
         if (ownLine !== null && !grid.isRowWhole && (isNumericField(field) || profile.numbers > COLUMN_FIT.most))
           continue;
-        const head = Math.max(headScore(context, field, role, text), field === main ? listScore(context, text) : 0);
+        const isMain = field === main && !namesField(context, main, text);
+        const head = Math.max(headScore(context, field, role, text), isMain ? listScore(context, text) : 0);
         const score = head * fit(field, role, profile);
         const isProduct = product > 0 && line === null;
         const rank = score + (isProduct ? product : 0) + (ownLine === null ? 0 : COLUMN.oneLine);
@@ -156,6 +157,10 @@ function mainField(fields: readonly Field[]): Field | undefined {
   const texts = fields.filter(({ schema, kind }) => schema.type === 'string' && (kind === 'text' || kind === 'name'));
   return texts.find(({ name }) => MAIN_NAME.test(name)) ?? (texts.length === 1 ? texts[0] : undefined);
 }
+
+/** Whether a head names another field: "Plot" over numbers of plots. */
+const namesField = (context: Context, main: Field, text: string): boolean =>
+  context.fields.some((field) => field !== main && fieldScore(context, field, text) >= COLUMN.minPair);
 
 /** A head that names the list stands over the names of its items: "Deductions", "Product". */
 const listScore = ({ list }: Context, head: string): number =>

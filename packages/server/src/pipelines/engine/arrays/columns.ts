@@ -85,6 +85,8 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   keepBest(columns);
   const known = columns.filter((column) => column.field !== null);
   if (known.length === 0 || (known.length === 1 && context.fields.length > 2)) return undefined;
+  // One word that is a heading of the document stands over a part of it, not over a column.
+  if (known.length === 1 && row.segments.some((segment) => isHeadingIn(page, segment))) return undefined;
   const sum = known.reduce((total, column) => total + column.score, 0);
   const others = HEAD.otherColumn * Math.min(HEAD.maxOtherColumns, columns.length - known.length);
   const isLone = row.segments.length === 1 && known.length < 2;
@@ -92,6 +94,14 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   addLines(header, page);
   return header;
 }
+
+/** Whether a text is a heading of the document. */
+export const isHeadingIn = ({ model }: ViewPage, { words: [first] }: Segment): boolean =>
+  model.blocks.some(
+    (block) =>
+      block.kind === 'heading' &&
+      block.lines.some(({ from, to }) => first !== undefined && first.index >= from && first.index < to),
+  );
 
 export const isValue = (text: string): boolean => isNumberText(text) || isDated(text);
 

@@ -15,6 +15,7 @@ import { type Header, headerOf } from './columns.ts';
 import { fillDown } from './fill-down.ts';
 import { type Found, isNamed, read, readSection, withSameColumns } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
+import { headlessFor } from './headless-tables.ts';
 import type { ItemRecord } from './item-record.ts';
 import { titleScore, titlesAbove } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
@@ -224,6 +225,8 @@ function addWholeTables(searches: readonly Search[]): void {
     const isOne = new Set(whole.map(({ heads }) => heads.join('|'))).size === 1;
     const titled = whole.filter((table) => isTitledFor(search, table, searches));
     search.found = named.length > 0 ? named : isOne ? whole : titled;
+    if (search.found.length === 0) search.found = headlessFor(context, roles, taken);
+    for (const { rows } of search.found) for (const row of rows) taken.add(row);
   }
 }
 

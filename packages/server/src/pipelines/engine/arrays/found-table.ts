@@ -4,7 +4,7 @@ import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Row } from '../core/view.ts';
-import { COMPLETED, TELLING } from '../weights/columns.ts';
+import { COMPLETED, HEADLESS, TELLING } from '../weights/columns.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { Grid } from './grid.ts';
@@ -121,6 +121,16 @@ export function readSection(context: Context, roles: ReadonlyMap<Field, ColumnRo
   return foundIn(context, roles, { grid, sums: [], skipped: [], end: undefined }, { columns: own, profiles, score });
 }
 
+/** Rows without heads are the list's if each field has a column, and nothing else is in them. */
+export function readWhole(context: Context, roles: ReadonlyMap<Field, ColumnRole>, grid: Grid): Found | undefined {
+  const { columns, profiles, score } = assign(context, grid, roles, true);
+  const filled = profiles.filter((profile) => profile.filled > 0).length;
+  if (columns.length < context.fields.length || new Set(columns.map(({ column }) => column)).size < filled)
+    return undefined;
+  if (tellingOf(columns, profiles) < HEADLESS.minTelling) return undefined;
+  return foundIn(context, roles, { grid, sums: [], skipped: [], end: undefined }, { columns, profiles, score });
+}
+
 function isWholeSet({ fields }: Context, { columns, profiles }: Assignment): boolean {
   const filled = profiles.filter((profile) => profile.filled > 0).length;
   const taken = new Set(columns.map(({ column }) => column)).size;
@@ -146,6 +156,7 @@ function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): 
       hasNumber = true;
       return sum + telling;
     }
+    if ((profile?.times ?? 0) >= COMPLETED.most) return sum + TELLING.time;
     if ((profile?.persons ?? 0) >= COMPLETED.most) return sum + TELLING.person;
     return sum + ((profile?.codes ?? 0) >= COMPLETED.most ? TELLING.code : TELLING.text);
   }, 0);

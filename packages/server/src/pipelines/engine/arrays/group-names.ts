@@ -8,5 +8,10 @@ const GROUP_NAME =
 /** These words name the unit that things are counted in, not a group of things. */
 const MEASURE = /^(?:units?|unit[_ ]?of[_ ]?measure|measure(?:ment)?[_ ]?unit|unit[_ ]?(?:name|type|code))$/i;
 
-/** Whether the name of a field says that many items have the same value. */
-export const isNamedAsGroup = ({ name }: Field): boolean => GROUP_NAME.test(name) && !MEASURE.test(name);
+/** "the section of the statement that the line stands under" */
+const SAID_OVER =
+  /\b(?:heading|section|group|title|category)\b.*\b(?:stands?|falls?|listed|printed|is|are|appears?|belongs?)\s+(?:under|below|in)\b|\b(?:heading|title)\s+(?:above|over)\b/i;
+
+/** Whether a field says, by its name or its description, that many items have the same value. */
+export const isNamedAsGroup = ({ name, schema }: Field): boolean =>
+  (GROUP_NAME.test(name) && !MEASURE.test(name)) || SAID_OVER.test(schema.description);

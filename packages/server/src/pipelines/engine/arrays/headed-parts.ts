@@ -36,6 +36,9 @@ export function headedParts(view: DocumentView): HeadedPart[] {
         const texts = textsOf(lines.slice(1), false);
         parts.push({ title: joinWords(lines[0] ?? []), paragraphs: texts.map(({ words }) => [words]), texts });
         open = undefined;
+      } else if (endsItems(open, block)) {
+        // What follows a list with marks is about something else.
+        open = undefined;
       } else {
         if (lines.length > 0) open?.paragraphs.push(lines);
         open?.texts.push(...textsOf(lines, block.kind === 'list_item'));
@@ -45,6 +48,10 @@ export function headedParts(view: DocumentView): HeadedPart[] {
   known.set(view, parts);
   return parts;
 }
+
+/** Whether a paragraph follows a list of which every item has a mark. */
+const endsItems = (part: HeadedPart | undefined, block: Block): boolean =>
+  block.kind === 'paragraph' && (part?.texts.length ?? 0) > 1 && part?.texts.every(({ isMarked }) => isMarked) === true;
 
 const MARK = /^(?:[*•·▪‣–-]|\(?\d{1,2}[.)])$/u;
 const isMarkedLine = (words: readonly ViewWord[]): boolean => words.length > 1 && MARK.test(words[0]?.text ?? '');

@@ -211,3 +211,36 @@ describe('items under a heading that names the list', () => {
       ],
     }));
 });
+
+it('finds persons and dates in the parts of items', () => {
+  const date = { type: ['string', 'null'], format: 'date' };
+  expect(
+    outputOf({ actions: list({ task: text, owner: text, due_date: date }) }, [
+      'ACTIONS',
+      'Send the revised plan to the sponsor – Mary Osei, by 18 March 2026',
+      '',
+      'Order tablets for the warehouse – Jim Tran, by 25 March 2026',
+    ]),
+  ).toEqual({
+    actions: [
+      { task: 'Send the revised plan to the sponsor', owner: 'Mary Osei', due_date: '2026-03-18' },
+      { task: 'Order tablets for the warehouse', owner: 'Jim Tran', due_date: '2026-03-25' },
+    ],
+  });
+});
+
+it('takes a heading with a line of another column beside it for no head of a table', () => {
+  const lines = [
+    'LANGUAGES            Analyst at Pell Logistics',
+    'English – native     Modelled routes for 90 trucks',
+    'Bengali – fluent     Planned the move of a depot',
+    'French – basic       Trained twelve drivers',
+  ];
+  const page: Page = {
+    ...drawnPage(lines),
+    blocks: [{ kind: 'heading', level: 2, lines: [{ from: 0, to: 1 }], box: null }],
+  };
+  const schema = { type: 'object', properties: { languages: list({ language: text, level: text }) } };
+  const { languages } = extract(buildView([page]), schema).output;
+  expect(JSON.stringify(languages)).not.toContain('routes');
+});

@@ -8,8 +8,8 @@ import type { Field, ListField } from '../core/field.ts';
 import { type DocumentView, joinWords, type ViewWord } from '../core/view.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { MONTH } from '../recognise/dates.ts';
-import { organisationScore } from '../recognise/names.ts';
+import { findDates, MONTH } from '../recognise/dates.ts';
+import { looksLikePerson, organisationScore } from '../recognise/names.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { HEADING_BLOCKS, LIST_TITLE } from '../weights/columns.ts';
 import { isNumericField } from './assigned.ts';
@@ -199,6 +199,7 @@ const DATES = /\b(?:years?|dates?|graduated|graduation)\b/;
 const SAYS_MORE = /\b(?:description|summary|details?|responsibilit|achievement|notes?|duties|tasks?)/;
 const ORGANISATIONS =
   /\b(?:company|employer|organi[sz]ation|institution|school|university|college|issuer|client|publisher)\b/;
+const PERSONS = /\b(?:owner|assignee|responsible|person|speaker|author|lead|contact)\b/;
 const PLACES = /\b(?:city|location|place|town|country)\b/;
 
 function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRecord {
@@ -215,7 +216,7 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
     const value =
       piece.kind === 'year'
         ? { value: yearOf(field, piece) }
-        : field.schema.type === 'string'
+        : field.schema.type === 'string' && !field.wantsIsoDate
           ? { value: piece.text }
           : {};
     record.push({ field, words: piece.words, evidence: evidenceOf('section'), ...value });
@@ -231,6 +232,11 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
     free.delete(label);
     take(named, pieces[at + 1]);
   }
+  for (const field of fields.filter((entry) => open.has(entry) && entry.kind === 'date' && entry.wantsIsoDate))
+    take(
+      field,
+      pieces.find((piece) => free.has(piece) && piece.kind === 'text' && findDates(piece.text).length === 1),
+    );
   take(fieldOf(STARTS), pieceOfKind('start'));
   take(fieldOf(ENDS), pieceOfKind('end'));
   take(fieldOf(PERIODS), wholeRange(pieces));
@@ -246,6 +252,10 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
       .toSorted((one, other) => organisationScore(other.text) - organisationScore(one.text))
       .find(({ text }) => organisationScore(text) > 0),
   );
+  take(
+    fieldOf(PERSONS),
+    texts().find(({ text }) => looksLikePerson(text)),
+  );
   // The rest by order: what is asked first is printed first.
   const rest = fields.filter((field) => open.has(field) && isText(field) && !isOfTime(field));
   const [only, ...further] = rest;
@@ -255,7 +265,8 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
     (entry) => open.has(entry) && !PLACES.test(spoken(entry)) && !SAYS_MORE.test(spoken(entry)),
   ))
     take(field, texts()[0]);
-  for (const field of rest.filter((entry) => PLACES.test(spoken(entry)))) take(field, texts()[0]);
+  for (const field of rest.filter((entry) => open.has(entry) && (PLACES.test(spoken(entry)) || said.length === 0)))
+    take(field, texts()[0]);
   return record;
 }
 

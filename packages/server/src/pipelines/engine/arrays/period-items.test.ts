@@ -141,3 +141,24 @@ it('takes results with names of their own as lines where nothing asks for leaves
   ]);
   expect(labels(lines, 'Lines without subtotals')).toMatchObject(leaves);
 });
+
+it('gives a field the heading of a section if its description says so', () => {
+  const page = drawnPage([
+    'Statement of cash flows      2026      2025',
+    'Operating activities',
+    '  Profit for the year         812       755',
+    '  Depreciation                301       288',
+    'Investing activities',
+    '  Purchase of equipment      (410)     (365)',
+    '  Proceeds of sales            18         9',
+  ]);
+  const activity = { type: 'string', description: 'section of the statement that the line stands under' };
+  const schema = schemaOf({ cash_flows: listOf({ activity, line_item: { type: 'string' }, ...amounts }) });
+  const { cash_flows: rows } = extract(buildView([page]), schema).output as { cash_flows: { activity: string }[] };
+  expect(rows.map((row) => row.activity)).toEqual([
+    'Operating activities',
+    'Operating activities',
+    'Investing activities',
+    'Investing activities',
+  ]);
+});

@@ -3,6 +3,7 @@
 import type { Field, ListField } from '../core/field.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { isNumericField } from './assigned.ts';
+import { isNamedAsGroup } from './group-names.ts';
 
 /** A year as it is named, or its place in time. */
 export type PeriodRole = 'current' | 'prior' | `${number}`;
@@ -52,10 +53,12 @@ export function periodListOf(list: ListField): PeriodList | undefined {
   const free = texts.filter((field) => field.schema.enum === undefined && field.kind !== 'date');
   const code = free.find((field) => CODE.test(spoken(field)));
   const names = free.filter((field) => field !== code);
-  const label = names.find((field) => LABEL.test(spoken(field))) ?? names.find((field) => !SECTION.test(spoken(field)));
+  const label =
+    names.find((field) => LABEL.test(spoken(field))) ?? names.find((field) => !isSection(field, spoken(field)));
   if (label === undefined) return undefined;
   const section = texts.find((field) => field !== label && field !== code && isSection(field, spoken(field)));
   return { list, amounts, label, code, section };
 }
 
-const isSection = (field: Field, name: string): boolean => field.schema.enum !== undefined || SECTION.test(name);
+const isSection = (field: Field, name: string): boolean =>
+  field.schema.enum !== undefined || SECTION.test(name) || isNamedAsGroup(field);

@@ -124,7 +124,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if (/\d\s?%/.test(text)) profile.percents += 1;
     if (isDate) profile.dates += 1;
     if (value === null && /\p{L}{2}/u.test(text)) profile.texts += 1;
-    if (/^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u.test(text)) profile.codes += 1;
+    if (/^(?=.*\d)(?:[\p{Lu}\d][\p{L}\d./-]{2,}|\p{Lu}\d)$/u.test(text)) profile.codes += 1;
     if (TIME.test(text)) profile.times += 1;
     if (looksLikePerson(text)) profile.persons += 1;
     if (RANGE.test(text)) profile.ranges += 1;

@@ -88,7 +88,7 @@ function gridUnder(
   beside: Segment | undefined,
 ): Grid | undefined {
   const left = segment.left - SECTION.outdent * page.lineHeight;
-  const right = beside?.left ?? Infinity;
+  const right = Math.min(beside?.left ?? Infinity, ...columnsBeside(context, page, segment));
   const body: Segment[][] = [];
   const rows: Row[] = [];
   let bottom = heading.bottom;
@@ -101,6 +101,16 @@ function gridUnder(
     rows.push(row);
     bottom = row.bottom;
   }
+  return gridOfRows(page, rows, body, { row: heading, segments: [segment] });
+}
+
+/** Rows without heads as a table: its columns are where the values stand. */
+export function gridOfRows(
+  page: ViewPage,
+  rows: readonly Row[],
+  body: readonly Segment[][],
+  heading?: { row: Row; segments: readonly Segment[] },
+): Grid | undefined {
   if (rows.length === 0) return undefined;
   const columns = columnsOf(body);
   if (columns.length === 0) return undefined;
@@ -109,13 +119,40 @@ function gridUnder(
   const lines = rows.map((row, at) => gridRow(row, body[at] ?? [], columns));
   return {
     heads: columns.map(() => []),
-    headRows: [{ ...gridRow(heading, [segment], columns) }],
+    headRows: heading === undefined ? [] : [gridRow(heading.row, heading.segments, columns)],
     rows: isText ? textItems(page, rows, lines) : lines,
     lineHeight: page.lineHeight,
     isRowWhole: isPlain || isText,
     areSumsByWord: true,
   };
 }
+
+const knownEdges = new WeakMap<ViewPage, number[]>();
+
+/** Where columns of text begin right of a heading: several headings have their left edge there. */
+function columnsBeside(context: Context, page: ViewPage, { right }: Segment): number[] {
+  const edges = knownEdges.get(page) ?? headingEdges(context, page);
+  knownEdges.set(page, edges);
+  return edges.filter((edge) => edge > right);
+}
+
+function headingEdges(context: Context, page: ViewPage): number[] {
+  const lefts = page.rows.flatMap((row) =>
+    row.segments
+      .filter((segment) => isShortText(segment) && isSetAsHeading(context, page, segment))
+      .map(({ left }) => left),
+  );
+  return lefts.filter(
+    (left) => lefts.filter((other) => Math.abs(other - left) <= SECTION.offBy).length >= SECTION.headingsOfColumn,
+  );
+}
+
+/** A heading of the document model, or one in capitals. */
+const isSetAsHeading = (context: Context, page: ViewPage, segment: Segment): boolean => {
+  const [first] = segment.words;
+  if (first === undefined) return false;
+  return isHeadingBlock(page, first) || (isCapitals(segment.text) && isBold(context, first));
+};
 
 function endsSection(context: Context, page: ViewPage, row: Row, own: readonly Segment[]): boolean {
   const [first] = own;

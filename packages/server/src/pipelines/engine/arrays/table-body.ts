@@ -6,7 +6,7 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { spacedName } from '../schema/value-kind.ts';
-import { TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
+import { LEAD, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { TableEvidence } from './cell-evidence.ts';
@@ -59,6 +59,8 @@ interface Plan {
   balance: number | undefined;
   named: ReadonlySet<number>;
   anchor: number | undefined;
+  /** The first column, if it has a code of its own for each item. */
+  lead: number | undefined;
   /** Whether only words such as "total" make a row a sum. */
   isByWordOnly: boolean;
   /** How many numbers a row has at least to be an item. */
@@ -115,6 +117,7 @@ function planOf(context: Context, grid: Grid, assignment: Assignment, roles: Rea
     balance: numeric.size > 1 ? columns.find(({ field }) => BALANCE.test(spacedName(field.name)))?.column : undefined,
     named: new Set(columns.map(({ column }) => column)),
     anchor: rate ?? anchorOf(grid, assignment, numeric),
+    lead: leadOf(grid, assignment),
     isByWordOnly:
       grid.areSumsByWord === true ||
       roleSet.has('tax_basis') ||
@@ -146,6 +149,19 @@ function anchorOf(grid: Grid, { columns, profiles }: Assignment, numeric: Readon
   }
   return full[0];
 }
+
+/** The first column that is a field, if nearly all items have another code there. */
+function leadOf(grid: Grid, { columns, profiles }: Assignment): number | undefined {
+  const [first] = columns.map(({ column }) => column).sort((a, b) => a - b);
+  const profile = first === undefined ? undefined : profiles[first];
+  if (first === undefined || profile === undefined || profile.filled < LEAD.minCodes) return undefined;
+  if (profile.digits < LEAD.share || profile.dates > 0 || profile.letters > LEAD.letters) return undefined;
+  const texts = grid.rows.flatMap(({ cells }) => (isCode(cells[first]) ? [joinWords(cells[first] ?? [])] : []));
+  return new Set(texts).size === texts.length ? first : undefined;
+}
+
+const isCode = (words: readonly ViewWord[] | undefined): boolean =>
+  words?.length === 1 && /\d/.test(words[0]?.text ?? '');
 
 function hasValue(row: GridRow, column: number, isNumber: boolean): boolean {
   const words = row.cells[column] ?? [];
@@ -255,6 +271,8 @@ function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   if (item === undefined || item.isClosed || text === undefined) return false;
   if (!(row.cells[text.column] ?? []).some((word) => /\p{L}{2}/u.test(word.text))) return false;
   const isKnown = (column: number): boolean => (item.cells[column] ?? []).length > 0;
+  const { lead } = plan;
+  if (lead !== undefined && lead !== text.column && isCode(row.cells[lead]) && isKnown(lead)) return true;
   const own = [...numeric].filter((column) => hasValue(row, column, true));
   if (own.length > 1 && own.every(isKnown)) return true;
   // A further date with an amount begins an item, even if the amount stands in another column.

@@ -167,6 +167,8 @@ export const TABLE_SHARES = {
   leads: 0.8,
   filled: 0.8,
 };
+/** Codes that begin each item: how many at least, the share that has digits, and letters per code. */
+export const LEAD = { minCodes: 2, share: 0.9, letters: 6 };
 /** Cells beside heads, as shares of the page: largest distance, bonus for overlap, cost of a column between. */
 export const CELL_PLACE = { farthest: 0.13, overlap: 0.08, beyond: 0.2, beginsAt: 2.5, minIndent: 3 };
 
@@ -222,7 +224,16 @@ export const COMPLETED = {
 };
 
 /** How much a column of a type tells about the table that it is in. */
-export const TELLING = { range: 0.8, date: 0.9, number: 0.6, furtherNumber: 0.3, person: 0.6, code: 0.5, text: 0.2 };
+export const TELLING = {
+  range: 0.8,
+  date: 0.9,
+  time: 0.9,
+  number: 0.6,
+  furtherNumber: 0.3,
+  person: 0.6,
+  code: 0.5,
+  text: 0.2,
+};
 
 /** How well a column fits a field whose type is not quite that of the values. */
 export const TYPE_FIT = {
@@ -240,6 +251,9 @@ export const TYPE_FIT = {
 
 /** Tables whose heads name no field: columns, rows, how far edges may be off in points, and shares that must be aligned. */
 export const PLAIN_TABLE = { minColumns: 2, minRows: 2, offBy: 3, overlap: 0.5, rowShare: 0.8, headShare: 0.6 };
+
+/** Tables without heads: how many rows, how far apart in line heights, and how much their types must tell. */
+export const HEADLESS = { minRows: 2, maxGap: 1.6, minTelling: 1 };
 
 /** Tables whose rows are the fields: least rows, how well and how many of the fields the names of rows name, and their share. */
 export const TURNED = { minRows: 3, minScore: 0.55, minNamed: 2, namedShare: 0.4 };
@@ -273,6 +287,8 @@ export const SECTION = {
   offBy: 4,
   otherType: 60,
   columnShare: 0.4,
+  /** How many headings begin at the left edge of a column of text. */
+  headingsOfColumn: 2,
   /** How much further apart items are than lines of one item. */
   lineGap: 0.25,
 };
