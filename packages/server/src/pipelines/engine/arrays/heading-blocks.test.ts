@@ -233,8 +233,8 @@ it('takes a heading with a line of another column beside it for no head of a tab
   const lines = [
     'LANGUAGES            Analyst at Pell Logistics',
     'English – native     Modelled routes for 90 trucks',
-    'Bengali – fluent     Planned the move of a depot',
-    'French – basic       Trained twelve drivers',
+    'Bengali – fluent     Moved 2 depots',
+    'French – basic       Trained 12 drivers',
   ];
   const page: Page = {
     ...drawnPage(lines),
