@@ -163,6 +163,9 @@ function leadOf(grid: Grid, { columns, profiles }: Assignment): number | undefin
 const isCode = (words: readonly ViewWord[] | undefined): boolean =>
   words?.length === 1 && /\d/.test(words[0]?.text ?? '');
 
+/** A code with each letter and each digit as one sign. */
+const formOf = (words: readonly ViewWord[]): string => joinWords(words).replace(/\p{L}/gu, 'A').replace(/\d/g, '9');
+
 function hasValue(row: GridRow, column: number, isNumber: boolean): boolean {
   const words = row.cells[column] ?? [];
   if (words.length === 0) return false;
@@ -272,7 +275,11 @@ function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   if (!(row.cells[text.column] ?? []).some((word) => /\p{L}{2}/u.test(word.text))) return false;
   const isKnown = (column: number): boolean => (item.cells[column] ?? []).length > 0;
   const { lead } = plan;
-  if (lead !== undefined && lead !== text.column && isCode(row.cells[lead]) && isKnown(lead)) return true;
+  if (lead !== undefined && lead !== text.column && isCode(row.cells[lead])) {
+    // The rest of a code on a second line is not of the form of the first.
+    const [first = []] = item.cells[lead] ?? [];
+    if (formOf(first) === formOf(row.cells[lead] ?? [])) return true;
+  }
   const own = [...numeric].filter((column) => hasValue(row, column, true));
   if (own.length > 1 && own.every(isKnown)) return true;
   // A further date with an amount begins an item, even if the amount stands in another column.
