@@ -45,7 +45,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
   const proved = new ProvedShares(values.map(({ leaf }) => ({ leaf, isProved: isProved(evidenceOf(leaf)) })));
   const engine = new EngineAnswers(extractPrepared(prepared, schema).fields);
   const printedShare = values.filter(({ place }) => place !== undefined).length / Math.max(1, values.length);
-  return entries.map(({ leaf, place }, index): Assessed => {
+  return entries.map(({ leaf }, index): Assessed => {
     const common = { ...itemFeature(leaf), printedShare };
     const draft = drafts[index];
     if (leaf.value === null || draft === undefined) {
