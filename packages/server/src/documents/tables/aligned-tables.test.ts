@@ -314,3 +314,24 @@ describe('headings below one another with their numbers set off', () => {
     expect(written(false)).toHaveLength(1);
   });
 });
+
+describe('columns with narrow gaps between them', () => {
+  const page = (rows: number) => {
+    const writer = new RawPageWriter();
+    for (let index = 0; index < rows; index += 1)
+      row(writer, 100 + 14 * index, [
+        [50, 'Bronx'],
+        [140, `9${index}.5`],
+        [167, `8${index}.1`],
+      ]);
+    return writer.page();
+  };
+
+  it('are told by gaps below one another', () => {
+    expect(rowsOf(findTables(page(6))[0])[0]).toBe('Bronx | 90.5 | 80.1');
+  });
+
+  it('are not told by a few of them', () => {
+    expect(rowsOf(findTables(page(3))[0])[0]).toBe('Bronx | 90.5 80.1');
+  });
+});

@@ -11,12 +11,13 @@ import { readsDown } from './reading-direction.ts';
 import { separateTables } from './separate-tables.ts';
 import { gutterOf } from './side-by-side.ts';
 import { countHeadLines } from './table-head.ts';
-import { sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
+import { FRAMED_GAP_EM, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 import { joinWrapped } from './wrapped-rows.ts';
 import { areNamedTexts } from './writing-order.ts';
 
 const MIN_ROWS = 3;
 const MAX_COLUMNS = 30;
+const MIN_NARROW_ROWS = 5;
 // Columns of running text have longer lines than cells.
 const MAX_WORDS_PER_CELL = 7;
 /** Cells of texts that are written side by side, not one below the other, may be longer. */
@@ -39,9 +40,11 @@ export const alignedTables = (raw: RawPage, free: readonly RawWord[]): FoundTabl
 function tablesIn(words: readonly RawWord[], raw: RawPage): FoundTable[] {
   const rows = joinWrapped(textRows(words, raw));
   const tables: FoundTable[] = [];
+  let narrow: TextRow[] | null = null;
   for (const run of runsOf(rows, raw.rulings)) {
     if (readsDown(run)) continue;
-    const parts = separateTables(run, { columnsOf: tableColumns, minRows: MIN_ROWS });
+    narrow ??= joinWrapped(textRows(words, raw, FRAMED_GAP_EM));
+    const parts = separateTables(withNarrowGaps(run, narrow), { columnsOf: tableColumns, minRows: MIN_ROWS });
     for (const own of parts.flatMap((part) => besideEachOther(withoutTitles(part), raw))) {
       const isPart = parts.length > 1;
       const table = countSeveral(own) < MIN_ROWS ? null : tableOf(withGroupNames(own, rows), raw, isPart);
@@ -49,6 +52,18 @@ function tablesIn(words: readonly RawWord[], raw: RawPage): FoundTable[] {
     }
   }
   return tables;
+}
+
+/** Gaps that are too narrow to tell cells in a single line do so where they are below one another in nearly all lines. */
+function withNarrowGaps(run: readonly TextRow[], narrow: readonly TextRow[]): readonly TextRow[] {
+  const [first, last] = [run[0], run.at(-1)];
+  const own = narrow.filter(({ middle }) => middle >= (first?.top ?? 0) && middle <= (last?.bottom ?? 0));
+  if (own.length !== run.length || own.length < MIN_NARROW_ROWS) return run;
+  const [before, after] = [tableColumns(run), tableColumns(own)];
+  if (after.length <= before.length) return run;
+  const shared = (rows: readonly TextRow[], columns: readonly Column[]): number =>
+    rows.reduce((sum, row) => sum + countSharing(row, columns), 0);
+  return shared(own, after) > shared(run, before) || !isFilled(own, after.length, true) ? run : own;
 }
 
 const countSeveral = (rows: readonly TextRow[]): number => rows.filter((row) => row.segments.length > 1).length;

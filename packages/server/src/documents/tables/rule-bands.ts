@@ -10,6 +10,8 @@ export const SAME_END = 0.012;
 const MAX_WORDS_PER_CELL = 9;
 /** The same where the file writes texts side by side one after the other. */
 const MAX_WORDS_ACROSS = 16;
+const MAX_NAME_LINES = 4;
+const MAX_WORDS_PER_NAME = 5;
 const LONG_LINE_WORDS = 7;
 const MIN_OPEN_ROWS = 2;
 /** Times as large or small as the type of the rows. */
@@ -170,6 +172,8 @@ function isTabular(lines: readonly TextRow[], before: number): boolean {
   if (multiple > 0 && areNamedTexts(lines))
     return words / segments <= MAX_WORDS_ACROSS && multiple >= 0.2 * lines.length;
   if (words / segments > MAX_WORDS_PER_CELL) return false;
+  // Names of columns, some of them in several lines.
+  if (lines.length <= MAX_NAME_LINES && multiple > 0 && words <= MAX_WORDS_PER_NAME * segments) return true;
   return multiple >= 0.4 * lines.length || (before > 0 && lines.length <= 6 && multiple > 0);
 }
 

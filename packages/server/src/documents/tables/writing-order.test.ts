@@ -40,6 +40,21 @@ describe('the order in which a file writes texts', () => {
     expect(findTables(columns.page())).toEqual([]);
   });
 
+  it('does not make a table of a page of text between two rules', () => {
+    const writer = new RawPageWriter().horizontal(60, 50, 550).horizontal(700, 50, 550);
+    let y = 80;
+    for (let part = 0; part < 5; part += 1) {
+      writer.line(50, y, 'What the parties agree on here and in the annex is valid for all of them');
+      writer.line(50, y + 12, 'unless they have said otherwise in writing before the day of the delivery');
+      y = cells(writer, y + 30, [
+        [50, 'Term'],
+        [300, 'the time for which a rate was paid'],
+      ]);
+      y += 20;
+    }
+    expect(findTables(writer.page())).toEqual([]);
+  });
+
   it('does not make tables of lists and tables of contents', () => {
     const list = new RawPageWriter();
     let y = 100;
@@ -154,6 +169,23 @@ describe('the order in which a file writes texts', () => {
 });
 
 describe('rules of one length', () => {
+  it('are above and below names of columns that are in the middle of several lines', () => {
+    const writer = new RawPageWriter().horizontal(100, 50, 400).horizontal(126, 50, 400).horizontal(170, 50, 400);
+    writer.line(50, 108, 'Operation').line(150, 108, 'Now').line(220, 102, 'Prior version').line(220, 113, '(ms)');
+    for (const [index, name] of ['one', 'two', 'three'].entries())
+      cells(writer, 128 + 13 * index, [
+        [50, name],
+        [150, `${index}1.5`],
+        [220, `${index}8.5`],
+      ]);
+    expect(rowsOf(findTables(writer.page())[0])).toEqual([
+      'Operation | Now | Prior version (ms)',
+      'one | 01.5 | 08.5',
+      'two | 11.5 | 18.5',
+      'three | 21.5 | 28.5',
+    ]);
+  });
+
   it.each([
     ['a caption', { size: 10, text: 'Table 2. Rivers', above: 6 }],
     ['a heading in larger type', { size: 14, text: 'Rivers', above: 6 }],

@@ -15,6 +15,9 @@ const MAX_LINES = 6;
 const LONG_TEXT = 4;
 const LONG_NAME = 8;
 const MAX_LONG_NAMES = 0.25;
+const MAX_PROSE = 0.1;
+/** Share of the page's width. */
+const SAME_EDGE = 0.02;
 const MIN_PAIRS = 2;
 const MIN_ACROSS = 0.8;
 const MIN_ADJACENT = 0.5;
@@ -58,9 +61,17 @@ const orderOf = ({ words }: FoundCell): number => words[0]?.line ?? -1;
 /** Names of rows with long texts beside them, which look like columns of running text. */
 export function areNamedTexts(rows: readonly TextRow[]): boolean {
   const several = rows.filter(({ segments }) => segments.length > 1);
-  const long = several.filter(({ segments }) => (segments[0]?.words.length ?? 0) >= LONG_NAME).length;
-  return long <= MAX_LONG_NAMES * several.length && isWrittenAcross(rows);
+  const long = several.filter(beginsLong).length;
+  if (long > MAX_LONG_NAMES * several.length) return false;
+  // Lines that begin with the names and go on beyond them are running text.
+  const left = Math.min(...several.map(({ segments }) => segments[0]?.left ?? 1)) + SAME_EDGE;
+  const prose = rows.filter(
+    (row) => row.segments.length === 1 && (row.segments[0]?.left ?? 1) < left && beginsLong(row),
+  );
+  return prose.length <= Math.max(1, MAX_PROSE * rows.length) && isWrittenAcross(rows);
 }
+
+const beginsLong = ({ segments }: TextRow): boolean => (segments[0]?.words.length ?? 0) >= LONG_NAME;
 
 /**
  * Whether the file writes long texts right after or before those beside them, which it does not with columns of running
@@ -82,7 +93,7 @@ function isWrittenAcross(rows: readonly TextRow[]): boolean {
       if (step >= 0 && step <= 2) adjacent += 1;
     }
   }
-  return pairs >= MIN_PAIRS && across >= MIN_ACROSS * pairs && adjacent >= MIN_ADJACENT * pairs;
+  return pairs >= Math.min(MIN_PAIRS, rows.length) && across >= MIN_ACROSS * pairs && adjacent >= MIN_ADJACENT * pairs;
 }
 
 /** Dots that lead to the number of a page. */

@@ -9,8 +9,8 @@ const SAMPLE = 400;
 const MIN_PAIRS = 5;
 /** Share of neighbours that are different objects, from which on each character is one of its own. */
 const MIN_APART = 0.6;
-/** A page with fewer spaces than one for so many characters leaves them to the reader. */
-const MAX_WORD = 25;
+/** A page with fewer spaces than one for so many characters may leave some to the reader. */
+const MAX_WORD = 60;
 /** In units of the page: PDFium leaves out objects that are narrower. */
 const NO_WIDTH = 0.01;
 
@@ -23,19 +23,21 @@ export class WrittenSpaces {
   readonly #places: ReadonlyMap<number, number>;
   readonly #afterSpace: ReadonlySet<number>;
   readonly #characters: Characters;
+  readonly #areAllWritten: boolean;
 
   constructor(places: ReadonlyMap<number, number>, afterSpace: ReadonlySet<number>, characters: Characters) {
     this.#places = places;
     this.#afterSpace = afterSpace;
     this.#characters = characters;
+    this.#areAllWritten = afterSpace.size * MAX_WORD >= places.size;
   }
 
-  /** Whether a space is written between two characters; null if they do not follow one another on the page. */
+  /** Whether a space is written between two characters; null if that cannot be said. */
   isBetween(before: number, after: number): boolean | null {
     const object = this.#characters.objectAt(after);
     const last = this.#places.get(this.#characters.objectAt(before));
     if (last === undefined || this.#places.get(object) !== last + 1) return null;
-    return this.#afterSpace.has(object);
+    return this.#afterSpace.has(object) || (this.#areAllWritten ? false : null);
   }
 }
 
@@ -68,7 +70,7 @@ export function findWrittenSpaces(
     } else if (calls.FPDFPageObj_GetType(object) !== TYPE_TEXT) place += 1;
     else hasSpace ||= isWithoutInk(pdfium, object, memory);
   }
-  return afterSpace.size * MAX_WORD < places.size ? null : new WrittenSpaces(places, afterSpace, characters);
+  return afterSpace.size === 0 ? null : new WrittenSpaces(places, afterSpace, characters);
 }
 
 function areObjects(characters: Characters): boolean {
