@@ -15,6 +15,9 @@ import { MIN_LABEL, MIN_SCORE, UNLABELLED } from '../weights/candidates.ts';
 
 const MIN_TEXT_LABEL = 0.45;
 const MIN_MONTH_LABEL = 0.8;
+const MIN_YEAR_LABEL = 0.6;
+/** Years of documents; an earlier number is hardly a year. */
+const YEAR = /^(?:199|20[0-3])\d$/;
 const MAX_IDENTIFIER_WORDS = 4;
 
 /** Concepts that letterheads, receipts and summaries show without naming them. */
@@ -45,6 +48,8 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   const { features, span } = candidate;
   const concept = field.concept?.id;
   if (span.kind === 'text' && field.kind === 'identifier' && !canIdentify(span.text)) return false;
+  // "Smith for Mayor 2020" under "Order" is no order.
+  if (field.kind === 'identifier' && YEAR.test(span.text) && features.label < MIN_YEAR_LABEL) return false;
   // The last line of a name that a cell breaks: "Acme Voters," above "Inc".
   if (field.kind === 'name' && isOnlyLegalForm(span.text)) return false;
   if (concept !== undefined && LONG_NUMBERS.has(concept) && digitsIn(span.text) < MIN_LONG_NUMBER) return false;
@@ -81,10 +86,12 @@ const isSaidMember = (field: Field, { features }: Candidate): boolean =>
 /** "Order: 4711" is a label with its value. */
 const HAS_LABEL = /\p{L}.*[:：]\s/u;
 
+const YEAR_BEHIND = /\p{L}\s(?:199|20[0-3])\d$/u;
+
 /** Whether a text can be an identifier. The number of a question is not one: "4. Business address". */
 const canIdentify = (text: string): boolean =>
   text.split(/\s+/).length <= MAX_IDENTIFIER_WORDS &&
   !text.endsWith('%') &&
   !HAS_LABEL.test(text) &&
-  (/\d/.test(text.replace(/^\(?\d{1,2}\s?[.)]/, '')) || /^\p{Lu}[\p{Lu}\-/.]+$/u.test(text)) &&
+  (/\d/.test(text.replace(/^\(?\d{1,2}\s?[.)]/, '').replace(YEAR_BEHIND, '')) || /^\p{Lu}[\p{Lu}\-/.]+$/u.test(text)) &&
   findDates(text).length === 0;

@@ -21,6 +21,7 @@ import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, OWN_NAME, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
+import { withOnlyNumber } from './only-number.ts';
 import { priorOf } from './prior.ts';
 import { isRowNumber } from './row-numbers.ts';
 import { wrapped } from './wrapped.ts';
@@ -106,8 +107,26 @@ function searched(context: Context, field: Field): Candidate[] {
       !isLeftToSentences(context, field, candidate),
   );
   const found = [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
-  if (field.concept?.id === 'total') return settled(context, found);
-  return ownNameFirst(context, field, found);
+  if (field.concept?.id === 'total') return settled(context, ownWordFirst(field, found));
+  return withOnlyNumber(context, field, ownNameFirst(context, field, found));
+}
+
+const PLAIN_TOTAL: ReadonlySet<string> = new Set('total amount value sum price grand overall all'.split(' '));
+
+/** Of several totals, "Gross billing" is the gross amount and "Amount due" is none, where both are printed. */
+function ownWordFirst(field: Field, found: Candidate[]): Candidate[] {
+  const own = tokensOf(field.name).filter((token) => !PLAIN_TOTAL.has(token));
+  if (own.length === 0) return found;
+  const saysOwn = ({ label }: Candidate): boolean => {
+    const tokens = label === undefined ? [] : tokensOf(label.text);
+    return own.every((token) => tokens.includes(token));
+  };
+  const isBeside = ({ label, features }: Candidate): boolean =>
+    features.label >= OWN_NAME.minWord && (label?.relation === 'inside' || label?.relation === 'beside');
+  if (!found.some((candidate) => isBeside(candidate) && saysOwn(candidate))) return found;
+  return found
+    .map((candidate) => (saysOwn(candidate) ? candidate : { ...candidate, score: candidate.score + OWN_NAME.others }))
+    .sort((a, b) => b.score - a.score);
 }
 
 const NAMED_KINDS: ReadonlySet<ValueKind> = new Set(['name', 'identifier', 'date']);

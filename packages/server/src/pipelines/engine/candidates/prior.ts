@@ -10,6 +10,8 @@ import { anyOf, LANGUAGES, listed, ofLanguages } from '../lexicon/lexicon.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { endsInLegalForm, isOnlyLegalForm, looksLikePerson } from '../recognise/names.ts';
 import { otherTotalPrior, partPrior, totalPrior } from '../totals/choice.ts';
+import { listedAmounts } from '../totals/listed-amounts.ts';
+import { MIN_LABEL } from '../weights/candidates.ts';
 import {
   CODED_NUMBER,
   CONTACT,
@@ -24,6 +26,7 @@ import {
   TAX_NUMBER,
   TIME,
 } from '../weights/priors.ts';
+import { TOTAL_OF_ITEM } from '../weights/totals.ts';
 
 /** Kinds of values that belong to a party. */
 const HAS_PARTY: ReadonlySet<ValueKind> = new Set([
@@ -47,7 +50,7 @@ export function priorOf(context: Context, field: Field, span: Span, features: Fe
 function conceptPrior(context: Context, field: Field, span: Span, f: Features): number {
   switch (field.concept?.id) {
     case 'total':
-      return totalPrior(f);
+      return totalPrior(f) + (isOfItem(context, field, span) ? TOTAL_OF_ITEM : 0);
     case 'subtotal':
     case 'tax':
     case 'tips':
@@ -116,6 +119,13 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
     default:
       return otherPrior(field, f);
   }
+}
+
+/** Whether it stands with others under one head, and what stands beside it does not name the field. */
+function isOfItem(context: Context, field: Field, span: Span): boolean {
+  if (!listedAmounts(context).has(span)) return false;
+  const beside = context.labels(span).find(({ relation }) => relation === 'inside' || relation === 'beside');
+  return beside === undefined || (context.scorer.score(beside.text).fields[field.index] ?? 0) < MIN_LABEL;
 }
 
 interface Ranks {

@@ -46,3 +46,27 @@ describe('net, tax and gross', () => {
       gross_total: 2500,
     }));
 });
+
+describe('a total', () => {
+  const totalIn = (name: string, lines: readonly string[]): unknown =>
+    extract(buildView([drawnPage(lines)]), {
+      type: 'object',
+      properties: { [name]: { ...amount, description: 'Gross total amount of the order' } },
+    }).output[name];
+
+  it('is not that of the first item under a head that says total', () =>
+    expect(
+      totalIn('gross_amount', [
+        'Station    Spots    Total',
+        'WDHR       60       720.00',
+        'WPKE       60       480.00',
+        '',
+        'Schedule total for both stations in March: 1,200.00',
+      ]),
+    ).toBe(1200));
+
+  it('is the one with the word of its name, where others are printed', () =>
+    expect(
+      totalIn('gross_amount', ['Gross Billing:     134.00', 'Commission:        -20.10', 'Amount Due:        113.90']),
+    ).toBe(134));
+});

@@ -87,8 +87,17 @@ export const WRAPPED = {
   bonus: 0.1,
 };
 
-/** A label that is the name of the field: how well it must match and count, and what others are worth beside it. */
-export const OWN_NAME = { min: 0.95, minLabel: 0.6, others: -1.8 };
+/**
+ * A label that is the name of the field: how well it must match and count, and what others are worth beside it. How well
+ * a total's label must count that has the word which tells the field from other totals.
+ */
+export const OWN_NAME = { min: 0.95, minLabel: 0.6, others: -1.8, minWord: 0.3 };
+
+/**
+ * The only number that its label calls one: how far down it may stand, how many words its label has, how well the label
+ * may name a known thing, and its score.
+ */
+export const ONLY_NUMBER = { maxDepth: 0.5, maxWords: 3, maxConcept: 0.6, score: 2 };
 
 /** Text of several rows: a bonus, plus one for each row, if free text is requested and labelled; none otherwise. */
 export const PARAGRAPH = { wanted: 0.3, perRow: 0.05, maxRows: 4, unwanted: -0.6, minLabel: 0.4 };

@@ -26,6 +26,9 @@ export const TOTAL = {
   height: 0.2,
 };
 
+/** As the total, an amount that stands under one head with others, where its row does not say more. */
+export const TOTAL_OF_ITEM = -0.8;
+
 /** Net amounts, taxes, discounts and the like. */
 export const PART_OF_TOTAL = { lower: 0.3, unlabelled: -1.5, payment: -0.8, isNegative: -0.2 };
 
