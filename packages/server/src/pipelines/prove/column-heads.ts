@@ -21,6 +21,8 @@ export class ColumnHeads {
   readonly #valued = new Set<Field>();
   /** Which fields have numbers: a number and a text do not change places. */
   readonly #numeric = new Set<Field>();
+  /** Which fields have numbers with decimals: a whole number that is asked for does not change places with one. */
+  readonly #fractional = new Set<Field>();
   /** For each column of the answer, how many of its values are under heads of other fields, and how many not. */
   readonly #verdicts = new Map<string, { foreign: number; own: number }>();
 
@@ -32,7 +34,9 @@ export class ColumnHeads {
       if (named === undefined || field === undefined) continue;
       this.#over.set(standing, named);
       this.#valued.add(field);
-      if (typeof standing.leaf.value === 'number') this.#numeric.add(field);
+      const { value } = standing.leaf;
+      if (typeof value === 'number') this.#numeric.add(field);
+      if (typeof value === 'number' && !Number.isInteger(value)) this.#fractional.add(field);
       const counts = this.#under.get(named.own) ?? new Map<Field, number>();
       this.#under.set(named.own, counts.set(field, (counts.get(field) ?? 0) + 1));
     }
@@ -74,8 +78,14 @@ export class ColumnHeads {
       const other = this.#fieldUnder(elsewhere);
       if (other === undefined) return there >= SURE_HEAD && there > score + SURE_LEAD;
       if (other === field || this.#numeric.has(other) !== this.#numeric.has(field)) return false;
+      if (this.#isTooPrecise(other, field) || this.#isTooPrecise(field, other)) return false;
       return there + (own.names.get(other) ?? 0) > score + (elsewhere.names.get(other) ?? 0) + SWAP_LEAD;
     });
+  }
+
+  /** Whether a field has decimals and the other one asks for whole numbers. */
+  #isTooPrecise(field: Field, other: Field): boolean {
+    return this.#fractional.has(field) && other.schema.type === 'integer';
   }
 
   /** Fields that a head calls by a name that the schema gives them. */

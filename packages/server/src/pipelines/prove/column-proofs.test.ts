@@ -299,3 +299,30 @@ it('without heads, phrases are no codes and codes no names', async () => {
   const swapped = await provedOf(rows, schema, read('supplier_name', 'shipment_id'));
   expect([column(swapped, 'shipment_id'), column(swapped, 'supplier_name')]).toEqual([0, 0]);
 });
+
+it('a head does not exchange whole numbers with amounts, whatever its words', async () => {
+  const rows = [
+    ['Part no.', 'Item', 'In stock', 'Unit cost', 'Value'],
+    ['R100', 'Bolt', '12', '0.12', '1.44'],
+    ['R107', 'Washer', '15', '0.49', '7.35'],
+    ['R114', 'Bracket', '18', '0.86', '15.48'],
+  ];
+  const properties = {
+    part_number: { type: 'string' },
+    description: { type: 'string' },
+    quantity_on_hand: { type: 'integer' },
+    cost: { type: 'number' },
+    stock_value: { type: 'number' },
+  };
+  const schema = { type: 'object', properties: { parts: { type: 'array', items: { type: 'object', properties } } } };
+  const parts = rows.slice(1).map(([part_number = '', description = '', quantity, cost, value]) => ({
+    part_number,
+    description,
+    quantity_on_hand: Number(quantity),
+    cost: Number(cost),
+    stock_value: Number(value),
+  }));
+  const found = await printedStatuses(rows, schema, { parts });
+  expect(found['parts.1.quantity_on_hand']).toBe('proved');
+  expect(found['parts.1.stock_value']).toBe('proved');
+});

@@ -212,3 +212,52 @@ it('a cell of another item contradicts nothing', async () => {
   const found = await statuses(rows, listOf('entries', properties), { entries });
   expect([found['entries.0.rate'], found['entries.1.rate']]).toEqual(['located', 'located']);
 });
+
+describe('a text that is printed once for the rows of several items', () => {
+  const rows = [
+    ['Carton', 'Article', 'Pieces', 'Weight'],
+    ['Box 1', 'TW-203', '6', '2.25'],
+    ['', 'TW-204', '7', '2.70'],
+    ['', 'TW-205', '8', '3.15'],
+    ['Box 2', 'TW-206', '9', '3.30'],
+    ['', 'TW-207', '5', '3.75'],
+  ];
+  const schema = {
+    type: 'object',
+    properties: {
+      contents: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            carton: { type: 'string' },
+            article: { type: 'string' },
+            pieces: { type: 'integer' },
+            weight: { type: 'number' },
+          },
+        },
+      },
+    },
+  };
+  const contentsOf = (cartons: readonly string[]) =>
+    rows.slice(1).map(([, article = '', pieces, weight], index) => ({
+      carton: cartons[index] ?? '',
+      article,
+      pieces: Number(pieces),
+      weight: Number(weight),
+    }));
+  const cartonsOf = async (cartons: readonly string[]) => {
+    const found = await printedStatuses(rows, schema, { contents: contentsOf(cartons) });
+    return cartons.map((_, index) => found[`contents.${index}.carton`]);
+  };
+
+  it('is proved for each of them', async () => {
+    expect(await cartonsOf(['Box 1', 'Box 1', 'Box 1', 'Box 2', 'Box 2'])).toEqual(Array(5).fill('proved'));
+  });
+
+  it('is not proved for the rows of the next text', async () => {
+    const found = await cartonsOf(['Box 1', 'Box 1', 'Box 1', 'Box 1', 'Box 2']);
+    expect(found[3]).not.toBe('proved');
+    expect((await cartonsOf(['Box 2', 'Box 1', 'Box 1', 'Box 2', 'Box 2']))[0]).not.toBe('proved');
+  });
+});

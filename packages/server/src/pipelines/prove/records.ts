@@ -71,7 +71,7 @@ export class Records {
     const { leaf } = standing;
     const item = this.#places.items.get(leaf.item?.index ?? 0);
     const cell = this.#places.cellOf(standing);
-    if (item !== undefined && this.#isHeading(item, standing)) {
+    if (item !== undefined && (this.#isHeading(item, standing) || this.#isGroupCell(item, standing))) {
       const own = item.standings.filter(
         (other) => other !== standing && other.isWhole && this.#places.isInRecord(item, other),
       );
@@ -210,6 +210,39 @@ export class Records {
         const at = other.words[0]?.row ?? -1;
         return other.leaf.value === leaf.value || at <= row || at > item.row;
       })
+    );
+  }
+
+  /**
+   * Whether a text is printed once for the rows of several items: in its column, in the row of the first of them, and the
+   * column is empty in the other rows.
+   */
+  #isGroupCell(item: Item, standing: Standing): boolean {
+    const { leaf, words, isWhole } = standing;
+    const [first] = words;
+    if (typeof leaf.value !== 'string' || !(HAS_LETTER.test(leaf.value) || IS_DAY.test(leaf.value))) return false;
+    if (!isWhole || first === undefined || first.page !== item.page || item.row < first.row) return false;
+    const sharing = this.#places.sharing(standing);
+    const rows = [standing, ...sharing].map((other) => this.#places.rowOf(other.leaf.item?.index ?? -1));
+    if (sharing.length === 0 || Math.min(...rows) !== first.row) return false;
+    // Several groups make a column.
+    const texts = this.#places.texts.get(columnKey(leaf)) ?? [];
+    const cells = Map.groupBy(
+      texts.filter((other) => other.isWhole && other.words[0]?.page === first.page),
+      (other) => other.words[0],
+    );
+    const box = unionOf(words);
+    const column = [...cells.values()].flatMap(([other]) => {
+      const own = unionOf(other?.words ?? []);
+      return other !== undefined && overlapX(own, box) > 0 ? [own] : [];
+    });
+    if (column.length < SURE_OTHERS) return false;
+    const { left, right } = unionOf(column);
+    const below = this.#places.view.rows.slice(first.row + 1, item.row + 1);
+    if (below.some((row) => row.words.some((word) => overlapX(word, { left, right }) > 0))) return false;
+    return item.standings.some(
+      (other) =>
+        other !== standing && other.isWhole && this.#places.isInRecord(item, other) && !this.#places.isOfOthers(other),
     );
   }
 
