@@ -136,3 +136,23 @@ describe('parts of a party', () => {
     });
   });
 });
+
+describe('a block with a contact between name and street', () => {
+  it('has the name above the contact', () => {
+    const [block] = blocksOf([
+      'Billing Address:',
+      'AL Media',
+      'Attention: Miles King',
+      '222 W Ontario Street',
+      'Suite 600',
+      'Chicago, IL 60654',
+    ]);
+    expect(partsOf(block)).toMatchObject({ name: 'AL Media', street: '222 W Ontario Street', line2: 'Suite 600' });
+  });
+
+  it('has no street for a name', () => {
+    const [block] = blocksOf(['Attention: Miles King', '222 W Ontario Street', 'Suite 600', 'Chicago, IL 60654']);
+    expect(partsOf(block)).toMatchObject({ street: '222 W Ontario Street' });
+    expect(partsOf(block)).not.toHaveProperty('name');
+  });
+});

@@ -13,6 +13,7 @@ import {
   type ViewWord,
 } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { addressScore } from '../recognise/address-words.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore, SALUTATION } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
@@ -122,6 +123,10 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
     if (line === undefined) continue;
     // Another place ends another address.
     if (postalLineOf(line.text) !== undefined) break;
+    if (ATTENTION.test(line.text) && lines.length > 0) {
+      below = line;
+      continue;
+    }
     if (heightOf(line) < BLOCK_REACH.minHeight * heightOf(below)) break;
     if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
     lines.unshift(withHouseNumber(upper, line));
@@ -138,6 +143,10 @@ function withHouseNumber(row: Row, line: Segment): Segment {
   const words = [...line.words, ...next.words];
   return { ...line, ...unionOf(words), words, text: `${line.text} ${next.text}` };
 }
+
+/** A contact between the name and the street: "Attention: Accounts Payable". */
+const ATTENTION =
+  /^(?:attention|attn|att|f\.?a\.?o|z\.?\s?hd|zu händen|à l['’]attention|t\.?a\.?v)(?!\p{L})\.?.*[:.]\s*\p{L}/iu;
 
 const isCentredOver = (upper: Rect, lower: Rect, height: number): boolean =>
   Math.abs(upper.left + upper.right - lower.left - lower.right) < height;
@@ -171,8 +180,9 @@ function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void
   const withNumber = lines.findIndex(
     (line, index) => (index > 0 || lines.length === 1) && /\d/.test(line.text) && /\p{L}{2}/u.test(line.text),
   );
-  const isFirst = withNumber < 0 && BEGINS_WITH_NUMBER.test(lines[0]?.text ?? '');
-  const chosen = withNumber >= 0 ? withNumber : isFirst ? 0 : lines.length - 1;
+  const [{ text: first } = { text: '' }] = lines;
+  const isFirst = BEGINS_WITH_NUMBER.test(first) && (withNumber < 0 || addressScore(first) >= BLOCK_REACH.street);
+  const chosen = isFirst ? 0 : withNumber >= 0 ? withNumber : lines.length - 1;
   const street = lines[chosen];
   if (street !== undefined && (chosen > 0 || /\d/.test(street.text))) parts.street = street;
   const next = lines[chosen + 1];

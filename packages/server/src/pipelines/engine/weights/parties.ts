@@ -24,8 +24,9 @@ export const BLOCK_PARTY = {
 
 /** Shares of the page's height and width. */
 export const BLOCK_PLACE = { bottom: 0.8, windowTop: 0.1, windowBottom: 0.4, windowRight: 0.45 };
-/** In line heights. */
+/** In line heights; and how much a first line with a number looks like a street that no name is above. */
 export const BLOCK_REACH = {
+  street: 0.6,
   contacts: 4,
   gapAbove: 2.2,
   overlap: 0.4,
