@@ -35,12 +35,16 @@ export function assign(
 ): Assignment {
   const all = sampleOf(grid.rows);
   const sample = grid.isRowWhole ? all : denseRows(all, context.decimal);
-  const profiles = grid.heads.map((_, column) => {
-    const own = profileOf(sample, column, context.decimal);
+  const hasHeads = grid.heads.some((lines) => lines.length > 0);
+  const profiles = grid.heads.map((lines, column) => {
+    const isOpen = hasHeads && !grid.isRowWhole && lines.length === 0;
+    const own = { ...profileOf(sample, column, context.decimal), isOpen };
     if (sample === all) return own;
     // Columns printed slightly lower, and names that continue on further lines, only show up when all rows count.
     const wide = profileOf(all, column, context.decimal);
-    return own.filled === 0 ? wide : { ...own, texts: Math.max(own.texts, wide.texts), letters: wide.letters };
+    return own.filled === 0
+      ? { ...wide, isOpen }
+      : { ...own, texts: Math.max(own.texts, wide.texts), letters: wide.letters };
   });
   const products = productsOf(profiles, grid, roles, context);
   const pairs: Pair[] = [];

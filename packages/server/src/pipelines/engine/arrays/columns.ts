@@ -85,8 +85,7 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   keepBest(columns);
   const known = columns.filter((column) => column.field !== null);
   if (known.length === 0 || (known.length === 1 && context.fields.length > 2)) return undefined;
-  // One word that is a heading of the document stands over a part of it, not over a column.
-  if (known.length === 1 && row.segments.some((segment) => isHeadingIn(page, segment))) return undefined;
+  if (known.length === 1 && hasHeadingBeside(row, page)) return undefined;
   const sum = known.reduce((total, column) => total + column.score, 0);
   const others = HEAD.otherColumn * Math.min(HEAD.maxOtherColumns, columns.length - known.length);
   const isLone = row.segments.length === 1 && known.length < 2;
@@ -95,8 +94,13 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   return header;
 }
 
-/** Whether a text is a heading of the document. */
-export const isHeadingIn = ({ model }: ViewPage, { words: [first] }: Segment): boolean =>
+/** Whether a part of a row is a heading of the document: it stands over a part of it, not over a column. */
+export function hasHeadingBeside({ segments }: Row, page: ViewPage): boolean {
+  const headings = segments.filter((segment) => isHeadingIn(page, segment)).length;
+  return headings > 0 && headings < segments.length;
+}
+
+const isHeadingIn = ({ model }: ViewPage, { words: [first] }: Segment): boolean =>
   model.blocks.some(
     (block) =>
       block.kind === 'heading' &&

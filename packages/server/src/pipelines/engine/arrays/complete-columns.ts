@@ -116,8 +116,10 @@ function typeFit(field: Field, profile: Profile): number {
   if (dates >= most || amounts >= most || percents >= most) return 0;
   if (times >= most) return field.kind === 'time' ? 1 : field.kind === 'text' ? TYPE_FIT.timeAsText : 0;
   if (field.kind === 'time') return 0;
-  if (ranges >= most) return SAYS_RANGE.test(field.name) ? 1 : field.kind === 'text' ? TYPE_FIT.rangeAsText : 0;
+  if (ranges >= most && SAYS_RANGE.test(field.name)) return 1;
   const isCode = codes >= most || numbers >= most;
+  // Numbers of accounts have dashes too.
+  if (ranges >= most && !isCode) return field.kind === 'text' ? TYPE_FIT.rangeAsText : 0;
   if (field.kind === 'identifier') return isCode ? 1 : texts >= most ? TYPE_FIT.textAsCode : 0;
   if (isCode) return TYPE_FIT.codeAsText;
   if (texts < most) return letters > 0 && field.kind !== 'name' ? TYPE_FIT.shortAsText : 0;

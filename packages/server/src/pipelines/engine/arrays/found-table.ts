@@ -132,8 +132,11 @@ export function readWhole(context: Context, roles: ReadonlyMap<Field, ColumnRole
 }
 
 function isWholeSet({ fields }: Context, { columns, profiles }: Assignment): boolean {
-  const filled = profiles.filter((profile) => profile.filled > 0).length;
-  const taken = new Set(columns.map(({ column }) => column)).size;
+  const own = new Set(columns.map(({ column }) => column));
+  const filled = profiles.filter(
+    (profile, column) => profile.filled > 0 && (!profile.isOpen || own.has(column)),
+  ).length;
+  const taken = own.size;
   const least = Math.min(COMPLETED.minColumns, fields.length);
   if (taken < least || taken < filled || fields.length - columns.length > COMPLETED.maxOpenFields) return false;
   return isNamed(columns) || tellingOf(columns, profiles) >= COMPLETED.minTelling;
@@ -149,7 +152,8 @@ function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): 
   let hasNumber = false;
   return columns.reduce((sum, { field, column, part }) => {
     const profile = profiles[column];
-    if (part !== undefined || (profile?.ranges ?? 0) >= COMPLETED.most) return sum + TELLING.range;
+    const isRange = (profile?.ranges ?? 0) >= COMPLETED.most && (profile?.codes ?? 0) < COMPLETED.most;
+    if (part !== undefined || isRange) return sum + TELLING.range;
     if (field.kind === 'date') return sum + TELLING.date;
     if (isNumericField(field)) {
       const telling = hasNumber ? TELLING.furtherNumber : TELLING.number;

@@ -143,3 +143,18 @@ describe('columns whose heads say little', () => {
     expect(answer([page('First page'), page('Second page')], schema).monthly).toHaveLength(2);
   });
 });
+
+it('takes numbers of accounts for no ranges', () => {
+  const page = [
+    'Product      Held at          Amount',
+    'Savings      4070-988662      120.00',
+    'Joint        5600-736119      455.50',
+    'Current      6053-203494      310.10',
+  ];
+  const schema = listOf('holdings', { product: text, account_ref: text, amount: number });
+  expect((answer([page], schema).holdings as JsonObject[]).map((holding) => holding.account_ref)).toEqual([
+    '4070-988662',
+    '5600-736119',
+    '6053-203494',
+  ]);
+});

@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { overlapX, type Row, type Segment, type ViewPage, widthOf } from '../core/view.ts';
 import { PLAIN_TABLE } from '../weights/columns.ts';
-import { addLines, columnOf, type Header, isHeadingIn, isValue, keepBest, MAX_WORDS, partsOf } from './columns.ts';
+import { addLines, columnOf, type Header, hasHeadingBeside, isValue, keepBest, MAX_WORDS, partsOf } from './columns.ts';
 import { isBold } from './headings.ts';
 import { isRule } from './scan.ts';
 
@@ -22,7 +22,7 @@ export function plainHeaderOf(
   if (row.words.length > MAX_WORDS || row.segments.length < PLAIN_TABLE.minColumns) return undefined;
   if (row.segments.some(({ text }) => isValue(text) || /[:：]\s*$/.test(text) || !/[\p{L}#$€£%]/u.test(text)))
     return undefined;
-  if (row.segments.some((segment) => isHeadingIn(page, segment))) return undefined;
+  if (hasHeadingBeside(row, page)) return undefined;
   const above = page.rows[row.place - 1];
   if (above !== undefined && isLike(above, row) && isBold(context, above.words[0]) === isBold(context, row.words[0]))
     return undefined;

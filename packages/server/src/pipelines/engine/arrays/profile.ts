@@ -29,6 +29,8 @@ export interface Profile {
   phones: number;
   /** Letters per cell. */
   letters: number;
+  /** Whether it has no head beside columns that have one: then no field need have it. */
+  isOpen: boolean;
   /** 1, 2, 3 … from the top. */
   isCounter: boolean;
   /** By row of the sample; null where there is no number. */
@@ -103,6 +105,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     urls: 0,
     phones: 0,
     letters: 0,
+    isOpen: false,
     isCounter: false,
     values: [],
   };

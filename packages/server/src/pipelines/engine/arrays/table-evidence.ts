@@ -49,10 +49,10 @@ export function withTable(context: Context, assignment: Assignment, records: rea
   const { fields } = context;
   const count = Math.max(1, fields.length);
   const asked = Math.max(1, columns.length);
-  const used = profiles.filter(({ filled }) => filled > 0).length;
   const taken = new Set(
     columns.filter(({ column }) => (profiles[column]?.filled ?? 0) > 0).map(({ column }) => column),
   );
+  const used = profiles.filter(({ filled, isOpen }, column) => filled > 0 && (!isOpen || taken.has(column))).length;
   const shares = records.map((record) => Math.min(1, record.length / asked));
   const table: TableEvidence = {
     fields: fields.length,
