@@ -5,6 +5,7 @@ import difflib
 import json
 import math
 import random
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -122,7 +123,7 @@ def dark_on_light(line: np.ndarray) -> np.ndarray:
 
 
 def with_case(truth: str, reading: str) -> str | None:
-    """Returns the truth in the case that was read, word by word; None if the two differ too much."""
+    """Returns the truth in the case that was read, by runs of letters: `(Amount(RM)`; None if the two differ too much."""
     letters = [index for index, character in enumerate(truth) if character != " "]
     plain, read = "".join(truth[index] for index in letters).lower(), reading.replace(" ", "")
     matcher = difflib.SequenceMatcher(None, plain, read.lower(), autojunk=False)
@@ -137,20 +138,20 @@ def with_case(truth: str, reading: str) -> str | None:
         return [seen[index].isupper() for index in indices if index in seen and seen[index].lower() in TELLING]
 
     whole = votes(range(len(truth)))
-    line_is_capital = not whole or sum(whole) >= 0.7 * len(whole)
-    words, start = [], 0
-    for word in truth.split(" "):
-        own = votes(range(start, start + len(word)))
-        rest = votes(range(start + 1, start + len(word)))
-        if line_is_capital or (own and sum(own) >= 0.7 * len(own) and len(own) > 1):
-            words.append(word.upper())
-        elif not rest:
-            words.append("".join(seen.get(start + offset, character) for offset, character in enumerate(word)))
-        else:
-            first = seen.get(start, word[:1])
-            words.append((first.upper() if first.isupper() else first.lower()) + word[1:].lower())
-        start += len(word) + 1
-    text = " ".join(words)
+    if not whole or sum(whole) >= 0.7 * len(whole):
+        return checked(truth.upper(), truth)
+    letters_in_case = list(truth)
+    for run in re.finditer(r"[^\W\d_]+", truth):
+        start, end = run.span()
+        rest = votes(range(start + 1, end))
+        is_capital = sum(rest) >= 0.5 * len(rest) if rest else seen.get(start, "a").isupper()
+        first = seen[start].isupper() if seen.get(start, " ").lower() in TELLING or not is_capital and start in seen else is_capital
+        letters_in_case[start:end] = (truth[start].upper() if first else truth[start].lower()) + (
+            truth[start + 1 : end].upper() if is_capital else truth[start + 1 : end].lower())
+    return checked("".join(letters_in_case), truth)
+
+
+def checked(text: str, truth: str) -> str | None:
     return text if is_readable(text) and text.lower() == truth.lower() else None
 
 

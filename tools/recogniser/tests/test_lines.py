@@ -178,6 +178,10 @@ class LinesTest(unittest.TestCase):
         self.assertEqual(with_case("CASH 12.00", "CASH 12.00"), "CASH 12.00")
         self.assertIsNone(with_case("TOTAL SALES", "xxxxxxx"))
 
+    def test_case_is_that_of_each_run_of_letters(self) -> None:
+        for read in ("Total (Inclusive of Tax)", "Amount(RM) of Rounding", "Order OR1803 of the day", "Facebook.com/barWangRice and more"):
+            self.assertEqual(with_case(read.upper(), read), read if "bar" not in read else "Facebook.com/barwangrice and more")
+
     def test_greedy_reading_joins_repeats_and_leaves_out_none(self) -> None:
         a, b = INDEX["a"], INDEX["b"]
         self.assertEqual(text_of(np.array([0, a, a, 0, a, b, b, 0])), "aab")

@@ -25,3 +25,14 @@ describe('second readings', () => {
     expect(read([0, 0.75, 0.25, 0], [0, 0.99, 0.01, 0])[0]).not.toHaveProperty('second');
   });
 });
+
+describe('letters that were left out', () => {
+  it('are remembered where nothing was likelier', () => {
+    expect(read([0, 1, 0, 0], [0.75, 0, 0, 0.25], [0, 0, 1, 0])[0]?.leftOut).toEqual({ text: 'c', likelihood: 0.25 });
+  });
+
+  it('are no traces of the letters beside them, and nothing that is unlikely', () => {
+    const [first] = read([0, 1, 0, 0], [0.75, 0.25, 0, 0], [0.75, 0, 0.25, 0], [0.97, 0, 0, 0.03], [0, 0, 1, 0]);
+    expect(first).not.toHaveProperty('leftOut');
+  });
+});

@@ -7,6 +7,8 @@ export interface Character {
   confidence: number;
   /** The network's second choice, where it doubts. Its text is empty if the network may have seen no letter at all. */
   second?: SecondReading;
+  /** A letter that the network may have seen behind this one. */
+  leftOut?: SecondReading;
 }
 
 export interface SecondReading {
@@ -41,6 +43,8 @@ interface Step {
 /** Letters that are less likely have a second reading, if that is likelier than the other number. */
 const DOUBTED = 0.97;
 const MIN_SECOND = 0.02;
+/** Less likely letters between two that were read are not remembered. */
+const MIN_LEFT_OUT = 0.05;
 
 /**
  * Connectionist temporal classification: takes the most likely symbol of each step. Repeats are one character, symbol 0
@@ -65,7 +69,9 @@ export function decodeLine(output: Output, { alphabet, leavesOut }: Reading): Ch
       }
       continue;
     }
-    characters.push(...(leavesOut ? doubtedCharacters(doubted, last, step) : []), characterOf(step));
+    if (leavesOut) characters.push(...doubtedCharacters(doubted, last, step));
+    else if (current !== undefined) rememberLeftOut(current, doubted, step);
+    characters.push(characterOf(step));
     doubted = [];
     last = step;
   }
@@ -101,6 +107,15 @@ function secondOf(likelihoods: Float32Array, best: number, alphabet: readonly st
     if (symbol === 0 || text !== '') second = { text, likelihood };
   }
   return second;
+}
+
+function rememberLeftOut(character: Character, steps: readonly Step[], after: Step): void {
+  for (const { text, likelihood } of steps) {
+    const isTrace = text === character.text || text === after.text;
+    if (!isTrace && !isSpace(text) && likelihood >= Math.max(MIN_LEFT_OUT, character.leftOut?.likelihood ?? 0)) {
+      character.leftOut = { text, likelihood };
+    }
+  }
 }
 
 /** At most a character and a space between two that were read; a copy of one of those is its trace. */

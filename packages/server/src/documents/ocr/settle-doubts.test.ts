@@ -80,6 +80,32 @@ describe('a word of any language', () => {
   });
 });
 
+describe('a letter that was left out', () => {
+  const incomplete = line('trvel agent').map((character, index) =>
+    index === 1 ? { ...character, leftOut: { text: 'a', likelihood: 0.1 } } : character,
+  );
+  const settled = (isWord: (word: string) => boolean, ...others: Character[][]): string =>
+    settleDoubts([incomplete, ...others], isWord)[0]
+      ?.map(({ text }) => text)
+      .join('') ?? '';
+
+  it('completes a word of the page or of any language', () => {
+    expect(settled((word) => word === 'travel')).toBe('travel agent');
+    expect(settled(() => false, line('Travel'))).toBe('travel agent');
+  });
+
+  it('is not added to what is a word, or makes none', () => {
+    expect(settled((word) => word === 'travel' || word === 'trvel')).toBe('trvel agent');
+    expect(settled(() => false)).toBe('trvel agent');
+  });
+
+  it('lies between its neighbours', () => {
+    const [first, ...rest] = settleDoubts([incomplete], (word) => word === 'travel')[0]?.slice(1, 4) ?? [];
+    expect(rest.map(({ position }) => position)).toEqual([expect.closeTo(1.5 / 11), expect.closeTo(2 / 11)]);
+    expect(first?.position).toBeCloseTo(1 / 11);
+  });
+});
+
 describe('an accent that may be a speck', () => {
   const doubted = line('TÀMAN', { 1: { text: 'A', likelihood: 0.3 } });
 

@@ -28,14 +28,14 @@ export function settleDoubts(lines: readonly (readonly Character[])[], isWord: K
   );
   const known = wordsOfPage(plain);
   return plain.map((line) => {
-    const settled = [...line];
+    const settled: Character[][] = line.map((character) => [character]);
     for (const word of wordsOf(line)) {
-      for (const { index } of changesToKnown(word, known) ?? changesToWord(word, isWord)) {
-        const character = settled[index];
-        if (character !== undefined) settled[index] = takeSecond(character);
-      }
+      const changes = changesToKnown(word, known) ?? changesToWord(word, isWord);
+      for (const letter of changes) settled[letter.index] = [takeSecond(letter)];
+      const incomplete = changes.length > 0 ? undefined : beforeLeftOut(word, known, isWord);
+      if (incomplete !== undefined) settled[incomplete.index] = withLeftOut(incomplete, line[incomplete.index + 1]);
     }
-    return settled.filter(({ text }) => text !== '');
+    return settled.flat().filter(({ text }) => text !== '');
   });
 }
 
@@ -75,11 +75,14 @@ function wordsOfPage(lines: readonly (readonly Character[])[]): Set<string> {
   const known = new Set<string>();
   for (const line of lines) {
     for (const word of wordsOf(line)) {
-      if (word.every(({ confidence }) => confidence >= CERTAIN)) known.add(textOf(word));
+      if (word.every(isCertain)) known.add(textOf(word));
     }
   }
   return known;
 }
+
+const isCertain = ({ confidence, leftOut }: Character, at: number, { length }: readonly Character[]): boolean =>
+  confidence >= CERTAIN && (leftOut === undefined || at === length - 1);
 
 /**
  * The doubted letters of a word whose other readings make it one that the page is certain of elsewhere; none if it is
@@ -104,6 +107,25 @@ function changesToWord(word: readonly Letter[], isWord: KnownWords): Letter[] {
   );
   const changes = changesTo(word, likeliestFirst, isWord) ?? [];
   return changes.length === 1 || word.length >= MIN_LETTERS_OF_TWO_CHANGES ? changes : [];
+}
+
+/** The letter of a word that is none behind which a letter is missing that makes it one. */
+function beforeLeftOut(word: readonly Letter[], known: ReadonlySet<string>, isWord: KnownWords): Letter | undefined {
+  const isKnown = (text: string): boolean => known.has(text) || (text.length > MIN_KNOWN_LETTERS && isWord(text));
+  if (isKnown(textOf(word)) || isWord(textOf(word))) return undefined;
+  return word.slice(0, -1).find((letter, at) => {
+    if (letter.leftOut === undefined || !LETTER.test(letter.leftOut.text)) return false;
+    return isKnown(`${textOf(word.slice(0, at + 1))}${letter.leftOut.text.toLowerCase()}${textOf(word.slice(at + 1))}`);
+  });
+}
+
+function withLeftOut(letter: Letter, next: Character | undefined): Character[] {
+  const { text, position, confidence, leftOut } = letter;
+  const between = (position + (next?.position ?? position)) / 2;
+  return [
+    { text, position, confidence },
+    { text: leftOut?.text ?? '', position: between, confidence },
+  ];
 }
 
 function changesTo(
