@@ -9,7 +9,7 @@ import { type Band, BandFinder, SAME_END } from './rule-bands.ts';
 import { horizontalRules, type Rule } from './rules.ts';
 import { countHeadLines } from './table-head.ts';
 import type { TextRow } from './text-rows.ts';
-import { areFull, areWrittenAsLines } from './writing-order.ts';
+import { areFull, areWrittenAsLines, areWrittenBelow } from './writing-order.ts';
 
 const MIN_LENGTH = 0.12;
 const MAX_COLUMNS = 40;
@@ -88,6 +88,7 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
 /** Few lines, and not of numbers. */
 function isHeaderBand({ lines }: Band): boolean {
   if (lines.length > MAX_HEADER_LINES || lines.filter(beginsWithLabel).length > 1) return false;
+  if (lines.length >= MIN_LINES && areFull(lines) && areWrittenBelow(lines)) return false;
   const segments = lines.flatMap((line) => line.segments);
   return segments.filter(({ words }) => areNumber(words)).length < 0.5 * segments.length;
 }

@@ -5,6 +5,7 @@ import { type Column, cellsOfLine, growTo } from './columns.ts';
 import type { FoundCell } from './found-table.ts';
 import type { TextRow } from './text-rows.ts';
 import { rowsAsWritten } from './writing-order.ts';
+import { writtenRows } from './written-rows.ts';
 
 /** Share of the page's width. */
 const SAME_MIDDLE = 0.02;
@@ -24,6 +25,8 @@ export interface RowRules {
 /** Rows of cells, with row numbers from 0. */
 export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], rules: RowRules): FoundCell[][] {
   const all = lines.map((row) => ({ row, cells: cellsOfLine(row, columns) }));
+  const known = writtenRows(all, rules.isSeparated);
+  if (known !== null) return known;
   const [steady, floating] = partFloating(all);
   const spaced = rowGap(steady, columns.length);
   const alone = linesInTheMiddle(steady);

@@ -6,6 +6,7 @@ import { cellsOfLine } from './columns.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 import { areFull, areWrittenAsLines } from './writing-order.ts';
+import { writtenRows } from './written-rows.ts';
 
 const MIN_LEVEL = 3;
 
@@ -49,8 +50,13 @@ function rowsIn(cells: readonly FoundCell[], raw: RawPage): FoundCell[][] | null
   const columns = cells.map(({ box }) => ({ left: box.left, right: box.left + box.width }));
   const all = joinedByColumn(textRows(sortByHeight(filled.flatMap((cell) => cell.words)), raw, 0), columns);
   const isNumeric = stacks.length >= (most < 3 ? 2 : 1) || areLevel(numbers);
-  if (!isNumeric && !areRows(all, columns)) return null;
-  const rows = bodyRows(all, columns, { isSeparated: () => false });
+  const isSeparated = (): boolean => false;
+  const known = writtenRows(
+    all.map((row) => ({ row, cells: cellsOfLine(row, columns) })),
+    isSeparated,
+  );
+  if (known === null && !isNumeric && !areRows(all, columns)) return null;
+  const rows = known ?? bodyRows(all, columns, { isSeparated });
   for (const cell of rows.flat()) widen(cell, cells);
   return rows.length > 1 ? rows : null;
 }

@@ -147,6 +147,69 @@ describe('the order in which a file writes texts', () => {
     expect(rowsOf(findTables(one.page())[0])).toHaveLength(2);
   });
 
+  it('tells rows whose cells stand in the middle of their height', () => {
+    const writer = new RawPageWriter();
+    for (const y of [80, 96, 170]) writer.horizontal(y, 45, 500);
+    for (const x of [45, 140, 300, 500]) writer.vertical(x, 80, 170);
+    writer.line(50, 83, 'State').line(150, 83, 'Source').line(310, 83, 'Kind');
+    writer
+      .line(50, 105, 'Texas')
+      .line(150, 99, 'Survey of incomes')
+      .line(150, 110, 'and living')
+      .line(310, 105, 'Sample');
+    writer.line(50, 124, 'Ohio').line(150, 124, 'Census').line(310, 124, 'All');
+    writer.line(50, 145, 'Maine').line(150, 145, 'Records').line(310, 139, 'All but those').line(310, 150, 'of towns');
+    expect(rowsOf(findTables(writer.page())[0]).slice(1)).toEqual([
+      'Texas | Survey of incomes and living | Sample',
+      'Ohio | Census | All',
+      'Maine | Records | All but those of towns',
+    ]);
+  });
+
+  it('leaves a name of the rows below it alone', () => {
+    const writer = new RawPageWriter().horizontal(95, 50, 500).horizontal(112, 50, 500).horizontal(200, 50, 500);
+    writer.line(50, 98, 'Households').line(200, 98, 'Source').line(380, 98, 'Number');
+    const named = (y: number, texts: readonly (readonly [number, ...string[]])[]) => cells(writer, y, texts);
+    named(114, [[50, 'By income']]);
+    named(125, [
+      [50, 'low and', 'middle'],
+      [200, 'Survey'],
+      [380, '14.5'],
+    ]);
+    named(147, [[50, 'By place']]);
+    named(158, [
+      [50, 'in towns'],
+      [200, 'Census'],
+      [380, '15.5'],
+    ]);
+    named(169, [
+      [50, 'elsewhere in the state'],
+      [200, 'Census'],
+      [380, '16.5'],
+    ]);
+    expect(rowsOf(findTables(writer.page())[0]).slice(1)).toEqual([
+      'By income |  | ',
+      'low and middle | Survey | 14.5',
+      'By place |  | ',
+      'in towns | Census | 15.5',
+      'elsewhere in the state | Census | 16.5',
+    ]);
+  });
+
+  it('tells rows above the first rule from names of columns', () => {
+    const writer = new RawPageWriter().horizontal(90, 50, 400);
+    const names = ['alpha', 'beta', 'gamma', 'delta', 'zeta'];
+    for (const [index, name] of names.entries()) {
+      cells(writer, 93 + 14 * index, [
+        [50, name],
+        [150, `the letter ${name}`],
+      ]);
+      if (index === 3) writer.horizontal(149, 50, 400);
+    }
+    writer.horizontal(166, 50, 400);
+    expect(rowsOf(findTables(writer.page())[0])).toEqual(names.map((name) => `${name} | the letter ${name}`));
+  });
+
   it('parts tables side by side whose cells have several lines', () => {
     const writer = new RawPageWriter();
     const texts = ['Opening', 'Sediments of small rivers', 'Posters', 'Excursion'];

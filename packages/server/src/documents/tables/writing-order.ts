@@ -22,6 +22,14 @@ const MIN_PAIRS = 2;
 const MIN_ACROSS = 0.8;
 const MIN_ADJACENT = 0.5;
 const MIN_FULL = 0.8;
+const MIN_NEXT = 0.6;
+
+/** Whether the file writes the lines one below the other, each as a whole. */
+export const areWrittenBelow = (lines: readonly TextRow[]): boolean =>
+  lines.every(({ segments }, index) => {
+    const above = lines[index - 1]?.segments.at(-1)?.words[0]?.line ?? -1;
+    return (segments[0]?.words[0]?.line ?? -1) > above;
+  });
 
 /** For each line of cells, to which row it belongs as far as the order tells. Empty where the file does not write cells as a whole. */
 export function rowsAsWritten(lines: readonly (readonly FoundCell[])[]): Verdict[] {
@@ -31,9 +39,12 @@ export function rowsAsWritten(lines: readonly (readonly FoundCell[])[]): Verdict
   return isByCell ? verdicts : [];
 }
 
-/** Whether every line is written after all texts of the line above it. */
-export const areWrittenAsLines = (lines: readonly (readonly FoundCell[])[]): boolean =>
-  verdictsOf(lines).every((verdict, index) => index === 0 || verdict === 'next');
+/** Whether no line goes on in the cells above it, and most are written after all texts of the line above. */
+export function areWrittenAsLines(lines: readonly (readonly FoundCell[])[]): boolean {
+  const verdicts = verdictsOf(lines).slice(1);
+  const next = verdicts.filter((verdict) => verdict === 'next').length;
+  return !verdicts.includes('same') && next >= MIN_NEXT * verdicts.length;
+}
 
 const verdictsOf = (lines: readonly (readonly FoundCell[])[]): Verdict[] =>
   lines.map((line, index) => (index === 0 ? null : verdictOf(line, lines[index - 1] ?? [])));
