@@ -1,6 +1,6 @@
 import type { Line, Range } from '../../model/document.ts';
 import type { SourceLine } from './lines.ts';
-import { keyAndValue, type Notation, structureLines } from './structure-lines.ts';
+import { type Notation, structureLines, structureParts } from './structure-lines.ts';
 import { TabbedTables } from './tabbed-tables.ts';
 import type { TextPages } from './text-pages.ts';
 
@@ -9,6 +9,10 @@ export interface BlockWriter {
   line(line: SourceLine): void;
   end(): void;
 }
+
+/** Whether the file has no space between two parts of a line. A value stands apart from its key all the same. */
+const isGlued = (before: SourceLine | undefined, { text }: SourceLine): boolean =>
+  before !== undefined && !/^\s/.test(text) && !/[:\s]$/.test(before.text);
 
 const MAX_BLOCK_LINES = 500;
 const MAX_BLOCK_CHARACTERS = 100_000;
@@ -73,7 +77,13 @@ export class PlainBlocks implements BlockWriter {
     const addWords = ({ text, offset }: SourceLine): Range =>
       page.add(text, this.#origin === null ? null : this.#origin + offset, { keepsGaps: true });
     const add = (line: SourceLine): Range => {
-      const ranges = (this.#notation === 'json' ? keyAndValue(line) : [line]).map(addWords);
+      const parts = this.#notation === undefined ? [line] : structureParts(line, this.#notation);
+      const ranges = parts.map((part, at) => {
+        const range = addWords(part);
+        const first = page.words[range.from];
+        if (first !== undefined && range.to > range.from && isGlued(parts[at - 1], part)) first.spaceBefore = false;
+        return range;
+      });
       return { from: ranges[0]?.from ?? 0, to: ranges.at(-1)?.to ?? 0 };
     };
     if (this.#kind === 'code') page.block('code', codeLines(this.#lines, add));

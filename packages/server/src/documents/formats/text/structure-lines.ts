@@ -21,17 +21,46 @@ export function structureLines(line: SourceLine, notation: Notation): SourceLine
   return lines.length === 0 ? [line] : lines;
 }
 
-/** The key of a member and its value are two words, also where no space parts them. */
-export function keyAndValue({ text, offset }: SourceLine): SourceLine[] {
-  const key = JSON_KEY.exec(text)?.[0];
-  if (key === undefined || key.length === text.length) return [{ text, offset }];
-  return [
-    { text: key, offset },
-    { text: text.slice(key.length), offset: offset + key.length },
-  ];
+/** Names, values and signs of a line are words of their own, also where no space parts them. */
+export function structureParts({ text, offset }: SourceLine, notation: Notation): SourceLine[] {
+  const parts: SourceLine[] = [];
+  let from = 0;
+  const cut = (at: number): void => {
+    if (at > from && at < text.length) {
+      parts.push({ text: text.slice(from, at), offset: offset + from });
+      from = at;
+    }
+  };
+  if (notation === 'json') cutJson(text, cut);
+  else cutXml(text, cut);
+  return [...parts, { text: text.slice(from), offset: offset + from }];
 }
 
-const JSON_KEY = /^\s*[{[]*"(?:[^"\\]|\\.)*"\s*:/;
+function cutJson(text: string, cut: (at: number) => void): void {
+  for (const { 0: sign, index } of text.matchAll(JSON_SIGN)) {
+    if (sign === ']' || sign === '}') cut(index);
+    else if (!sign.startsWith('"')) cut(index + 1);
+  }
+}
+
+/** Strings whole, as below. */
+const JSON_SIGN = /"(?:[^"\\]|\\.)*(?:"|$)|[{}[\],:]/g;
+
+function cutXml(text: string, cut: (at: number) => void): void {
+  let isTag = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '<') cut(at);
+    if (sign === '>') cut(at + 1);
+    isTag = sign === '<' || (isTag && sign !== '>');
+    if (!isTag || (sign !== '"' && sign !== "'")) continue;
+    const end = text.indexOf(sign, at + 1);
+    if (end < 0) return;
+    cut(at);
+    cut(end + 1);
+    at = end;
+  }
+}
 
 /**
  * Behind brackets and commas that a key or an object follows, where a line has several keys. Arrays of plain values

@@ -338,5 +338,13 @@ export function tableKind(heads: readonly (readonly string[])[]): 'items' | 'tax
   const basis = best('tax_basis');
   const amount = best('tax_amount');
   const isTax = Math.min(basis.score, amount.score) > TABLE_KIND.taxColumns && basis.column !== amount.column;
-  return isTax && best('tax_rate').score > TABLE_KIND.taxRate ? 'taxes' : undefined;
+  if (!isTax || best('tax_rate').score <= TABLE_KIND.taxRate) return undefined;
+  // A payroll has gross, tax and net as well, but first of all it has people.
+  const others = heads.filter((lines) => {
+    const text = lines.join(' ');
+    return /\p{L}/u.test(text) && OF_TAXES.every((role) => roleScore(role, text) <= TABLE_KIND.other);
+  });
+  return others.length < TABLE_KIND.maxOthers ? 'taxes' : undefined;
 }
+
+const OF_TAXES: readonly ColumnRole[] = ['tax_basis', 'tax_amount', 'tax_rate', 'line_total'];

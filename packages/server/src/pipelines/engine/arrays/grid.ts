@@ -1,6 +1,6 @@
 /** A table as columns and rows of words, from the file or from print. */
 import type { Page, Table } from '../../../documents/model/document.ts';
-import { type DocumentView, joinWords, type Row, type ViewWord } from '../core/view.ts';
+import { type DataTableRow, type DocumentView, joinWords, type Row, type ViewWord } from '../core/view.ts';
 
 export interface GridRow {
   /** Index into the view's rows. */
@@ -29,9 +29,17 @@ export interface Grid {
   from?: number;
 }
 
-/** Yields the tables of the document model, joining those that continue over pages. */
-export function* modelTables(view: DocumentView): Generator<{ rows: GridRow[]; columns: number; table: Table }> {
-  let open: { rows: GridRow[]; columns: number; table: Table } | undefined;
+export interface ModelTable {
+  rows: GridRow[];
+  columns: number;
+  headerRows: number;
+  /** Whether only the places of its words make it a table. */
+  isAligned: boolean;
+}
+
+/** Yields the tables of the document model, joining those that continue over pages, and the lists of data. */
+export function* modelTables(view: DocumentView): Generator<ModelTable> {
+  let open: ModelTable | undefined;
   let undrawn = view.rows.length;
   for (const [pageIndex, page] of view.pages.entries()) {
     const tables = page.model.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []));
@@ -45,10 +53,20 @@ export function* modelTables(view: DocumentView): Generator<{ rows: GridRow[]; c
         continue;
       }
       if (open !== undefined) yield open;
-      open = { rows, columns: table.columns, table };
+      const { columns, headerRows, evidence } = table;
+      open = { rows, columns, headerRows, isAligned: evidence === 'aligned' };
     }
   }
   if (open !== undefined) yield open;
+  for (const rows of view.dataTables) yield dataTable(view, rows);
+}
+
+function dataTable(view: DocumentView, rows: readonly DataTableRow[]): ModelTable {
+  const columns = rows[0]?.columns.length ?? 0;
+  const gridRows = rows.map(({ row, columns: cells }) =>
+    finished({ ...emptyRow(columns, view.rows[row]?.page ?? 0), row, cells }),
+  );
+  return { rows: gridRows, columns, headerRows: 1, isAligned: false };
 }
 
 /** By index into the words of the page. */

@@ -18,11 +18,11 @@ const MIN_HEAD = 0.9;
 const FIRST_ROWS = 20;
 
 export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
-  for (const { rows, columns, table } of modelTables(context.view)) {
-    const at = headAt(context, roles, rows, table.headerRows);
+  for (const { rows, columns, headerRows, isAligned } of modelTables(context.view)) {
+    const at = headAt(context, roles, rows, headerRows);
     // Cells that hold the lines of many rows are only columns: their rows are found by position.
-    if (at === undefined || (table.evidence !== 'aligned' && hasLinesAsRows(rows.slice(at + 1)))) continue;
-    const first = at < table.headerRows ? 0 : at;
+    if (at === undefined || (!isAligned && hasLinesAsRows(rows.slice(at + 1)))) continue;
+    const first = at < headerRows ? 0 : at;
     const from = besideOf(context, rows);
     for (const part of partsOf(rows, at)) {
       const headRows = part.head === at ? rows.slice(first, at + 1) : rows.slice(part.head, part.head + 1);
@@ -31,7 +31,7 @@ export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
         headRows,
         rows: rows.slice(part.head + 1, part.end),
         lineHeight: context.view.pages[rows[0]?.page ?? 0]?.lineHeight ?? 10,
-        isRowWhole: table.evidence !== 'aligned',
+        isRowWhole: !isAligned,
         ...(from !== undefined && { from }),
       };
       yield grid;

@@ -106,7 +106,9 @@ function searched(context: Context, field: Field): Candidate[] {
       (!isPart || candidate.features.label > (fromBlocks.length > 0 ? 0.7 : 0.5)) &&
       !isLeftToSentences(context, field, candidate),
   );
-  const found = [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
+  const found = [...fromBlocks, ...others, ...saidCandidates(context, field)]
+    .filter(({ span }) => !isNameOfData(context, span))
+    .sort((a, b) => b.score - a.score);
   if (field.concept?.id === 'total') return settled(context, ownWordFirst(field, found));
   return withOnlyNumber(context, field, ownNameFirst(context, field, found));
 }
@@ -128,6 +130,10 @@ function ownWordFirst(field: Field, found: Candidate[]): Candidate[] {
     .map((candidate) => (saysOwn(candidate) ? candidate : { ...candidate, score: candidate.score + OWN_NAME.others }))
     .sort((a, b) => b.score - a.score);
 }
+
+/** Names of data are words that its file writes otherwise. They label values and are none. */
+const isNameOfData = ({ view }: Context, { words }: Span): boolean =>
+  view.isData && words.some(({ index }) => index < 0);
 
 const NAMED_KINDS: ReadonlySet<ValueKind> = new Set(['name', 'identifier', 'date']);
 

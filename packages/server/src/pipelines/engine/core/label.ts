@@ -31,3 +31,6 @@ export interface LabelScore {
   /** Sorted, best first. */
   concepts: readonly ConceptScore[];
 }
+
+/** Stands in labels of data between what a value belongs to and its own name: "Customer › City". */
+export const STEP = '›';

@@ -79,6 +79,16 @@ export interface DocumentView {
   pages: ViewPage[];
   rows: Row[];
   segments: Segment[];
+  /** Whether it is a file of data, such as XML: its rows are made of its structure. */
+  isData: boolean;
+  /** The lists of a file of data as tables, the first row with the names of the columns. */
+  dataTables: DataTableRow[][];
+}
+
+export interface DataTableRow {
+  /** Index into the rows of the view. */
+  row: number;
+  columns: ViewWord[][];
 }
 
 /** Where a word stands on the page as shown, in shares of the page. */

@@ -1,6 +1,6 @@
 /** Finds texts that may name a value: before it, beside it, above it, or as the heading of its section. */
 
-import type { Label } from '../core/label.ts';
+import { type Label, STEP } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
 import {
   type DocumentView,
@@ -126,6 +126,7 @@ function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean):
       continue;
     }
     const distance = Math.max(0, (segment.left - other.right) / page.width) + cost;
+    if (text.includes(STEP)) return steppedLabels(other);
     const whole = wholeLabel(page, row, other, segment.left);
     const labels: Label[] = [
       { relation: 'beside', text: whole?.text ?? text, distance, words: whole?.words ?? other.words },
@@ -142,6 +143,12 @@ function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean):
     return labels;
   }
   return cellBeside(page, segment);
+}
+
+/** A name of data with all that it belongs to, with the nearer part of this, and alone. */
+function steppedLabels({ words, text }: Segment): Label[] {
+  const steps = text.split(STEP).map((step) => step.trim());
+  return steps.map((_, from) => ({ relation: 'beside', text: steps.slice(from).join(' '), distance: 0, words }));
 }
 
 /** More lines, or more words, are no label. */

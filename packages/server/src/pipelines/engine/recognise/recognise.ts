@@ -40,7 +40,7 @@ export function recognise(view: DocumentView): Recognised {
     const printed = dates.get(row) ?? [];
     spans.date.push(...dateSpans(row, printed, order));
     const taken = printed.filter((date) => date.score > SURE_DATE);
-    recogniseRow(row, { spans, decimal, taken });
+    recogniseRow(row, { spans, decimal, taken, isData: view.isData });
   }
   spans.currency = currencySpans(rows);
   spans.identifier = findIdentifiers(view, dates);
@@ -99,6 +99,7 @@ interface RowWork {
   decimal: DecimalSign;
   /** Parts of the row that dates occupy. */
   taken: readonly { start: number; end: number }[];
+  isData: boolean;
 }
 
 const TIME = /(?<![\d:])([01]?\d|2[0-3])[:h][0-5]\d(:[0-5]\d)?\s?([ap]\.?m\.?)?/gi;
@@ -108,8 +109,10 @@ const URL_TEXT =
 const PERCENT = /(?<![\d.,])([-−]?\d+(?:[.,]\d+)?)\s?%/g;
 const CONTACT = new RegExp(anyOf(ofLanguages(({ contacts }) => contacts)), 'iu');
 const PHONE = /(?<![\w.])(\+?\(?\d[\d\s().\-/]{5,}\d)(?!\w)/g;
+/** How likely a number of data is an amount of money, where only its name can tell. */
+const DATA_MONEY = 0.6;
 
-function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
+function recogniseRow(row: Row, { spans, decimal, taken, isData }: RowWork): void {
   const { text } = row;
   const used = [...taken];
   const isFree = (start: number, end: number): boolean => !used.some((other) => start < other.end && end > other.start);
@@ -144,9 +147,10 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
   for (const amount of amountsIn(row, decimal)) {
     if (!isFree(amount.start, amount.end)) continue;
     const found = { value: amount.value, normaliser: 'number_decimal', traits: { currency: amount.currency } } as const;
-    if (amount.moneyScore > 0) {
-      spans.money.push(spanInRow(row, amount.start, amount.end, { ...found, kind: 'money', score: amount.moneyScore }));
-    }
+    // Data has no signs of currencies, and no zeros at the end of a number.
+    const moneyScore = isData ? Math.max(amount.moneyScore, DATA_MONEY) : amount.moneyScore;
+    if (moneyScore > 0)
+      spans.money.push(spanInRow(row, amount.start, amount.end, { ...found, kind: 'money', score: moneyScore }));
     spans.number.push(
       spanInRow(row, amount.start, amount.end, { ...found, kind: 'number', score: amount.numberScore }),
     );

@@ -12,6 +12,8 @@ import {
   widthOf,
 } from '../core/view.ts';
 import { cutAtColumns } from './column-cuts.ts';
+import { type DataRow, DataRows } from './data-rows.ts';
+import { beginsAsData, dataTree } from './data-tree.ts';
 import { InterchangeRows } from './interchange.ts';
 import { withoutJsonSigns } from './json-notation.ts';
 import { withoutMarkup } from './markup.ts';
@@ -32,9 +34,16 @@ const DISTANCE_COST = 0.35;
 /** How much less a word of another height counts: a stamp across several rows is not the way from one to the other. */
 const HEIGHT_COST = 0.1;
 
+/** Rows of a table of data stand close; other rows do not, so that none is taken for a part of the one above it. */
+const DATA_HEIGHT = 12;
+const DATA_LEADING = 2;
+const DATA_GAP = 60;
+
 export class ViewBuilder {
   readonly #interchange = new InterchangeRows();
-  readonly #view: DocumentView = { pages: [], rows: [], segments: [] };
+  readonly #view: DocumentView = { pages: [], rows: [], segments: [], isData: false, dataTables: [] };
+  /** The rows of a file of data, page by page: its structure is known at its end. */
+  readonly #data: PlacedWord[][][] = [];
 
   /** @param drawn the page with the blocks that rows are made from */
   add(model: Page, drawn: Page = model): void {
@@ -44,11 +53,19 @@ export class ViewBuilder {
     const cells = places.map((place) => ({ ...place, words: [] }));
     const page: ViewPage = { number: model.number, width, height, lineHeight, isMirrored, rows: [], cells, model };
     this.#view.pages.push(page);
-    const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(groupInRows(words, width))));
+    const printed = groupInRows(words, width);
+    const isData = pageIndex === 0 ? model.width === null && beginsAsData(printed) : this.#data.length > 0;
+    if (isData) this.#data.push(printed);
+    else this.#addPrinted(page, printed);
+  }
+
+  #addPrinted(page: ViewPage, printed: PlacedWord[][]): void {
+    const pageIndex = this.#view.pages.indexOf(page);
+    const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(printed)));
     const gap = segmentGap(rows);
     const segments = rows.map((placed) => cutInSegments(placed, gap));
-    for (const parts of cutAtColumns(segments, ({ cell }) => places[cell]?.table ?? -1)) {
-      if (isMirrored) for (const part of parts) restoreForeign(part);
+    for (const parts of cutAtColumns(segments, ({ cell }) => page.cells[cell]?.table ?? -1)) {
+      if (page.isMirrored) for (const part of parts) restoreForeign(part);
       const rowWords = parts.flat();
       const row = this.#row(parts, rowWords, { page: pageIndex, place: page.rows.length });
       page.rows.push(row);
@@ -57,7 +74,36 @@ export class ViewBuilder {
   }
 
   finish(): DocumentView {
+    if (this.#data.length === 0) return this.#view;
+    const tree = dataTree(this.#data.flat());
+    if (tree !== undefined) this.#addData(new DataRows(tree).rows);
+    else for (const [index, page] of this.#view.pages.entries()) this.#addPrinted(page, this.#data[index] ?? []);
+    this.#data.length = 0;
     return this.#view;
+  }
+
+  /** Rows of data stand on the page of their first word, in the order of the pages. */
+  #addData(rows: readonly DataRow[]): void {
+    this.#view.isData = true;
+    const pageOf = ({ parts }: DataRow): number => parts.flat()[0]?.page ?? 0;
+    for (const { parts, table } of rows.toSorted((a, b) => pageOf(a) - pageOf(b))) {
+      const index = parts.flat()[0]?.page ?? 0;
+      const page = this.#view.pages[index];
+      if (page === undefined) continue;
+      const above = page.rows.at(-1)?.bottom ?? 0;
+      const top = above + (table === undefined ? DATA_GAP : DATA_LEADING);
+      for (const word of parts.flat()) Object.assign(word, { top, bottom: top + DATA_HEIGHT });
+      const row = this.#row(
+        parts.filter((part) => part.length > 0),
+        parts.flat(),
+        { page: index, place: page.rows.length },
+      );
+      page.rows.push(row);
+      if (table === undefined) continue;
+      const known = this.#view.dataTables[table] ?? [];
+      this.#view.dataTables[table] = known;
+      known.push({ row: row.index, columns: parts });
+    }
   }
 
   #row(parts: PlacedWord[][], words: PlacedWord[], { page, place }: { page: number; place: number }): Row {

@@ -25,10 +25,14 @@ function pageOf(lines: readonly string[]): Page {
 
 const rowsOf = (...lines: string[]): string[] => buildView([pageOf(lines)]).rows.map(({ text }) => text);
 
-describe('markup', () => {
+/** Files of nothing but markup are read as data. */
+const TITLE = 'Export of today';
+
+describe('markup in a text', () => {
   it('goes, and what stands in it is labelled by its tag', () => {
     expect(
       rowsOf(
+        TITLE,
         '<?xml version="1.0"?>',
         '<!-- made by <b>us</b> -->',
         '<export_metadata>',
@@ -39,11 +43,14 @@ describe('markup', () => {
         '<empty/>',
         '</export_metadata>',
       ),
-    ).toEqual(['ID: INV-7', 'name: Bolt & Nut', 'total: 1190.00', 'note: as agreed']);
+    ).toEqual([TITLE, 'ID: INV-7', 'name: Bolt & Nut', 'total: 1190.00', 'note: as agreed']);
   });
 
   it('goes where a tag is broken over lines', () => {
-    expect(rowsOf('<a>', '<total', 'currency="EUR"', 'unit="x">12.50</total>', '</a>')).toEqual(['12.50']);
+    expect(rowsOf(TITLE, '<a>', '<total', 'currency="EUR"', 'unit="x">12.50</total>', '</a>')).toEqual([
+      TITLE,
+      '12.50',
+    ]);
   });
 
   it('is not what a letter says in angle brackets', () => {
@@ -52,18 +59,19 @@ describe('markup', () => {
   });
 
   it('keeps the place of each word in the page', () => {
-    const view = buildView([pageOf(['<a>', '<b>one</b> <c>two</c>', '</a>'])]);
-    expect(view.rows[0]?.words.map(({ text, index }) => [text, index])).toEqual([
-      ['b:', 1],
-      ['one', 1],
-      ['c:', 2],
-      ['two', 2],
+    const view = buildView([pageOf([TITLE, '<a>', '<b>one</b> <c>two</c>', '</a>'])]);
+    expect(view.rows[1]?.words.map(({ text, index }) => [text, index])).toEqual([
+      ['b:', 4],
+      ['one', 4],
+      ['c:', 5],
+      ['two', 5],
     ]);
   });
 
   it('gives the attributes of tags without a text as labelled values', () =>
     expect(
       rowsOf(
+        TITLE,
         '<members xmlns:x="urn:library">',
         '<member x:card="M-1007" since="2019">',
         '<title>Dune</title>',
@@ -71,5 +79,5 @@ describe('markup', () => {
         '</member>',
         '</members>',
       ),
-    ).toEqual(['card: M-1007 since: 2019', 'title: Dune', 'shelf: A 3']));
+    ).toEqual([TITLE, 'card: M-1007 since: 2019', 'title: Dune', 'shelf: A 3']));
 });

@@ -61,7 +61,16 @@ export const PRODUCT = {
 };
 
 /** From these scores on, the heads determine what a table is. */
-export const TABLE_KIND = { quantity: 0.8, unitPrice: 0.95, description: 0.8, taxColumns: 0.7, taxRate: 0.6 };
+export const TABLE_KIND = {
+  quantity: 0.8,
+  unitPrice: 0.95,
+  description: 0.8,
+  taxColumns: 0.7,
+  taxRate: 0.6,
+  /** Heads that name nothing of taxes, and how many make a table of something else. */
+  other: 0.4,
+  maxOthers: 2,
+};
 
 /** Columns recognised by their values: the share of percentages, the share and length of texts. */
 export const LOOKS = { percents: 0.8, texts: 0.7, letters: 4 };

@@ -1,0 +1,29 @@
+/**
+ * Files that are data: XML and JSON. Their structure says what belongs together, so it is read as a tree: an element or
+ * an object is a node, a text or a number a leaf, and an attribute a leaf of its element.
+ */
+import { JsonReader } from './data-json.ts';
+import type { DataNode, DataReader } from './data-node.ts';
+import { DataText } from './data-text.ts';
+import { XmlReader } from './data-xml.ts';
+import type { PlacedWord } from './place-words.ts';
+
+const XML = /^<(?:[\p{L}_?]|!--)/u;
+const JSON_SIGN = /^[{[]/;
+
+/** Whether the rows may be data, by how they begin. */
+export const beginsAsData = (rows: readonly PlacedWord[][]): boolean => {
+  const begin = beginningOf(rows);
+  return XML.test(begin) || JSON_SIGN.test(begin);
+};
+
+/** The tree of a document by its rows of words; undefined if it is no data, or is not written as its notation demands. */
+export function dataTree(rows: readonly PlacedWord[][]): DataNode | undefined {
+  if (!beginsAsData(rows)) return undefined;
+  const text = new DataText(rows);
+  const reader: DataReader = XML.test(beginningOf(rows)) ? new XmlReader(text) : new JsonReader(text);
+  const tree = reader.read();
+  return tree === undefined || tree.children.length === 0 ? undefined : tree;
+}
+
+const beginningOf = (rows: readonly PlacedWord[][]): string => rows.find((row) => row.length > 0)?.[0]?.text ?? '';
