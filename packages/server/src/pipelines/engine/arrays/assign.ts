@@ -162,9 +162,11 @@ function mainField(fields: readonly Field[]): Field | undefined {
   return texts.find(({ name }) => MAIN_NAME.test(name)) ?? (texts.length === 1 ? texts[0] : undefined);
 }
 
-/** Whether a head names another field: "Plot" over numbers of plots. */
-const namesField = (context: Context, main: Field, text: string): boolean =>
-  context.fields.some((field) => field !== main && fieldScore(context, field, text) >= COLUMN.minPair);
+/** Whether a head names another field better: "Plot" over numbers of plots. */
+function namesField(context: Context, main: Field, text: string): boolean {
+  const least = Math.max(COLUMN.minPair, fieldScore(context, main, text) + COLUMN.otherField);
+  return context.fields.some((field) => field !== main && fieldScore(context, field, text) >= least);
+}
 
 /** A head that names the list stands over the names of its items: "Deductions", "Product". */
 const listScore = ({ list }: Context, head: string): number =>

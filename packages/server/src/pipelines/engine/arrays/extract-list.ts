@@ -222,9 +222,11 @@ function addWholeTables(searches: readonly Search[]): void {
     const whole = wholeTables(context, roles).filter(({ rows }) => ![...rows].some((row) => taken.has(row)));
     const named = whole.filter(({ assignment }) => isNamed(assignment.columns));
     // Of several tables that nothing but their types speaks for, none can be told to be the list's.
-    const isOne = new Set(whole.map(({ heads }) => heads.join('|'))).size === 1;
+    const most = Math.max(0, ...whole.map(({ assignment }) => assignment.columns.length));
+    const fullest = whole.filter(({ assignment }) => assignment.columns.length === most);
+    const isOne = new Set(fullest.map(({ heads }) => heads.join('|'))).size === 1;
     const titled = whole.filter((table) => isTitledFor(search, table, searches));
-    search.found = named.length > 0 ? named : isOne ? whole : titled;
+    search.found = named.length > 0 ? named : isOne ? fullest : titled;
     if (search.found.length === 0) search.found = headlessFor(context, roles, taken);
     for (const { rows } of search.found) for (const row of rows) taken.add(row);
   }

@@ -158,3 +158,22 @@ it('takes numbers of accounts for no ranges', () => {
     '6053-203494',
   ]);
 });
+
+it('leaves a number to the head beside it if that head has no other value', () => {
+  const page = [
+    'Date             Details            Amount             Balance',
+    '04/15/2025       Card payment                  120.00    880.00',
+    '04/17/2025       Salary                      2,100.00  2,980.00',
+    '04/20/2025       Rent                          950.00  2,030.00',
+  ];
+  const schema = listOf('activity', {
+    date: { type: 'string', format: 'date' },
+    details: text,
+    amount: number,
+    balance: number,
+  });
+  const { fields } = extract(buildView([drawnPage(page)]), schema);
+  const amounts = fields.filter(({ field }) => field.name === 'amount');
+  expect(amounts.map(({ value }) => value)).toEqual([120, 2100, 950]);
+  expect(amounts.map(({ cell }) => cell?.way)).toEqual(['head', 'head', 'head']);
+});

@@ -51,15 +51,18 @@ const edgesOf = (segments: readonly Segment[]): { left: number; right: number } 
 const isInLine = (one: Segment, other: Segment): boolean =>
   Math.abs(one.left - other.left) <= OPEN_COLUMN.offBy || Math.abs(one.right - other.right) <= OPEN_COLUMN.offBy;
 
-/** Whether no head is over a segment, and the column of the nearest one has another value in the same row. */
+/** Whether no head is over a segment, and the columns on both sides have other values in the same row. */
 function standsApart(segment: Segment, row: readonly Segment[], columns: readonly Column[]): boolean {
   if (columns.some((column) => overlapX(column, segment) > 0)) return false;
   const gapTo = (column: Column): number => Math.max(column.left - segment.right, segment.left - column.right);
-  const nearest = columns.toSorted((a, b) => gapTo(a) - gapTo(b))[0];
-  if (nearest === undefined) return false;
-  return row.some(
-    (other) =>
-      other !== segment &&
-      overlapX(other, nearest) > OPEN_COLUMN.under * Math.min(widthOf(other), nearest.right - nearest.left),
-  );
+  // Numbers may stand beside their head: then one of the two heads around them has no other value.
+  const before = columns.filter(({ right }) => right <= segment.left).toSorted((a, b) => gapTo(a) - gapTo(b))[0];
+  const after = columns.filter(({ left }) => left >= segment.right).toSorted((a, b) => gapTo(a) - gapTo(b))[0];
+  const isFilled = (column: Column): boolean =>
+    row.some(
+      (other) =>
+        other !== segment &&
+        overlapX(other, column) > OPEN_COLUMN.under * Math.min(widthOf(other), column.right - column.left),
+    );
+  return [before, after].every((column) => column === undefined || isFilled(column));
 }

@@ -232,6 +232,20 @@ it('takes no table by types alone if two of them would do', () => {
   expect(read(one, { rows: listOf(asked) }).output.rows).toHaveLength(2);
 });
 
+it('takes the table with more of the fields where types alone speak for two', () => {
+  const page = drawnPage([
+    'When              Key             Who                $',
+    '2025-03-01        AB-1001         Ada Novak          12.50',
+    '2025-03-02        AB-1002         Hugo Quist         13.00',
+    '',
+    'Seen              Whose              EUR',
+    '2025-04-01        Jane Adair         17.50',
+    '2025-04-02        Mary Stone         19.00',
+  ]);
+  const asked = { happened_on: date, code: text, speaker: text, worth: number };
+  expect(read(page, { rows: listOf(asked) }).output.rows).toMatchObject([{ code: 'AB-1001' }, { code: 'AB-1002' }]);
+});
+
 it('gives a table to the list whose fields it has, not to two lists', () => {
   const page = drawnPage([
     'Pay type          Hours       Rate       Amount',
