@@ -13,7 +13,7 @@ import type { Assignment } from './assign.ts';
 import { isNumericField } from './assigned.ts';
 import { type Header, headerOf } from './columns.ts';
 import { fillDown } from './fill-down.ts';
-import { type Found, isNamed, read, readSection, withSameColumns } from './found-table.ts';
+import { type Found, isNamed, isRunning, read, readSection, withSameColumns } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import { headlessFor } from './headless-tables.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -316,14 +316,6 @@ function joined(context: Context, found: readonly Found[]): ExtractedList {
   const [only] = result.tables;
   if (only !== undefined && result.tables.length === 1) result.tables = groupsIn(context, only, result.ledger);
   return result;
-}
-
-/** Whether a table stands on another page with the same values: then each page repeats it, as the head of a form does. */
-function isRunning({ view }: Context, known: Found, table: Found): boolean {
-  const pageOf = ({ first }: Found): number | undefined => view.rows[first]?.page;
-  const textOf = ({ body }: Found): string =>
-    body.records.map((record) => record.map(({ words }) => joinWords(words)).join('|')).join('\n');
-  return pageOf(known) !== pageOf(table) && textOf(known) === textOf(table);
 }
 
 /** The groups of rows of a table, if it begins with the heading of one and has several. */

@@ -3,7 +3,7 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import type { Row } from '../core/view.ts';
+import { joinWords, type Row } from '../core/view.ts';
 import { COMPLETED, HEADLESS, TELLING } from '../weights/columns.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
@@ -95,6 +95,14 @@ export function withSameColumns(context: Context, roles: ReadonlyMap<Field, Colu
     if (columns.length <= table.assignment.columns.length || isPart) return table;
     return foundIn(context, roles, table.scan, { columns, profiles: table.assignment.profiles, score }) ?? table;
   });
+}
+
+/** Whether a table stands on another page with the same values: then each page repeats it, as the head of a form does. */
+export function isRunning({ view }: Context, known: Found, table: Found): boolean {
+  const pageOf = ({ first }: Found): number | undefined => view.rows[first]?.page;
+  const textOf = ({ body }: Found): string =>
+    body.records.map((record) => record.map(({ words }) => joinWords(words)).join('|')).join('\n');
+  return pageOf(known) !== pageOf(table) && textOf(known) === textOf(table);
 }
 
 /** The columns that heads name; or all of them, if they are the fields of the list. */
