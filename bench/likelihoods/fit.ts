@@ -17,12 +17,12 @@ const STEPS = 8;
 
 /** What speaks for a value never counts against it, whatever a few documents say. */
 const FOR: ReadonlySet<string> = new Set([
-  ...['proved', 'provedInItem', 'provedInColumn', 'checkHolds', 'engineAgrees'],
+  ...['proved', 'provedInItem', 'provedInColumn', 'match', 'label', 'checkHolds', 'engineAgrees', 'engineHasItem'],
   ...['printedShare', 'present', 'isPresent', 'presentInItem', 'nullsInColumn'],
 ]);
 const AGAINST: ReadonlySet<string> = new Set([
   ...['unprinted', 'notWhole', 'uncovered', 'unlabelled', 'astray', 'doubted', 'unprovedInColumn', 'unprovedInItem'],
-  ...['checkFails', 'engineDiffers', 'absentAmongPresent', 'absentInColumn'],
+  ...['doubt', 'checkFails', 'engineDiffers', 'engineLacksItem', 'absentAmongPresent', 'absentInColumn'],
 ]);
 const isContrary = (name: string, weight: number): boolean =>
   (FOR.has(name) && weight < 0) || (AGAINST.has(name) && weight > 0);
@@ -142,7 +142,7 @@ export function evenly(samples: readonly Sample[]): Sample[] {
 }
 
 /** How much drawn values weigh together, in times of the real ones, and how much of that the false ones. */
-const DRAWN_WEIGHT = 0.25;
+const DRAWN_WEIGHT = 1;
 const DRAWN_WRONG = 0.1;
 
 export function drawnBeside(real: readonly Sample[], drawn: readonly Sample[]): Sample[] {

@@ -1,5 +1,6 @@
 /** Features for and against a model's value, from which its likelihood is computed. */
 
+import { doubtOf } from '../engine/calibration.ts';
 import type { Field, ReadSchema } from '../engine/core/field.ts';
 import { extractPrepared } from '../engine/extract.ts';
 import type { FieldResult } from '../engine/results.ts';
@@ -9,6 +10,7 @@ import { canonical } from '../locate/canonical.ts';
 import { fold } from '../locate/fold.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { locate } from '../locate/locate.ts';
+import type { Ranked } from '../locate/locate-scalars.ts';
 import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import { draftsOf } from '../prove/draft.ts';
 import type { Evidence, EvidenceCheck } from '../prove/evidence.ts';
@@ -24,6 +26,7 @@ export interface Assessed {
   isContradicted: boolean;
 }
 
+const MAX_DOUBT = 1.5;
 const LONG_TEXT = 200;
 
 const isSmall = (value: Leaf['value']): boolean => fold(String(value)).length <= 3;
@@ -45,7 +48,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
   const proved = new ProvedShares(values.map(({ leaf }) => ({ leaf, isProved: isProved(evidenceOf(leaf)) })));
   const engine = new EngineAnswers(extractPrepared(prepared, schema).fields);
   const printedShare = values.filter(({ place }) => place !== undefined).length / Math.max(1, values.length);
-  return entries.map(({ leaf }, index): Assessed => {
+  return entries.map(({ leaf, place }, index): Assessed => {
     const common = { ...itemFeature(leaf), printedShare };
     const draft = drafts[index];
     if (leaf.value === null || draft === undefined) {
@@ -59,6 +62,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
     const own = evidenceOf(leaf);
     const features = {
       ...proofFeatures(draft, leaf, own, proved),
+      ...placeFeatures(place),
       ...checkFeatures(own?.checks ?? []),
       ...engine.on(leaf, leaf.value),
     };
@@ -85,6 +89,16 @@ export function valueFeatures({ value, field }: Leaf): Features {
     isChoice: isChoice ? 1 : 0,
     isName: kind === 'name' && !isChoice ? 1 : 0,
     isCode: kind === 'identifier' ? 1 : 0,
+  };
+}
+
+function placeFeatures(place: Ranked | undefined): Features {
+  if (place === undefined) return {};
+  const { occurrence, association } = place;
+  return {
+    match: occurrence.match,
+    label: association.own,
+    doubt: Math.min(MAX_DOUBT, doubtOf(occurrence.words)),
   };
 }
 
@@ -143,33 +157,38 @@ const columnKey = ({ list, column }: NonNullable<Leaf['item']>): string =>
   `${list}\u0000${column.replace(/\d+/g, '*')}`;
 const itemKey = ({ list, index }: NonNullable<Leaf['item']>): string => `${list}\u0000${index}`;
 
-/**
- * What the built-in engine finds for the same fields, with its likelihood. Its lists are not asked: it misses rows of
- * tables that models read, so what it lacks says more about the table than about the value.
- */
+/** What the built-in engine finds for the same fields, with its likelihood. */
 class EngineAnswers {
   readonly #single = new Map<Field, FieldResult>();
+  readonly #columns = new Map<Field, Set<string>>();
 
   constructor(results: readonly FieldResult[]) {
     for (const result of results) {
-      if (!result.path.some((step) => typeof step === 'number')) this.#single.set(result.field, result);
+      const isItem = result.path.some((step) => typeof step === 'number');
+      if (!isItem) this.#single.set(result.field, result);
+      else if (result.value !== null) {
+        const said = this.#columns.get(result.field) ?? new Set();
+        said.add(canonical(result.value));
+        this.#columns.set(result.field, said);
+      }
     }
   }
 
-  on(leaf: Leaf, value: Json): Features {
-    const own = this.#of(leaf);
-    if (own === undefined) return {};
+  on({ field, item }: Leaf, value: Json): Features {
+    if (field === undefined) return {};
+    if (item !== undefined) {
+      const said = this.#columns.get(field);
+      if (said === undefined) return {};
+      return said.has(canonical(value)) ? { engineHasItem: 1 } : { engineLacksItem: 1 };
+    }
+    const own = this.#single.get(field);
+    if (own === undefined || own.value === null) return {};
     return isSaid(value, own) ? { engineAgrees: own.confidence } : { engineDiffers: own.confidence };
   }
 
-  onNull(leaf: Leaf): Features {
-    return { engineDiffers: this.#of(leaf)?.confidence ?? 0 };
-  }
-
-  /** Its value of a field outside of lists, unless it found none. */
-  #of({ field, item }: Leaf): FieldResult | undefined {
+  onNull({ field, item }: Leaf): Features {
     const own = field === undefined || item !== undefined ? undefined : this.#single.get(field);
-    return own === undefined || own.value === null ? undefined : own;
+    return { engineDiffers: own === undefined || own.value === null ? 0 : own.confidence };
   }
 }
 

@@ -82,32 +82,6 @@ it('is less likely where the rest of its column is proved and it is not', async 
   expect(likelihoodOf(wrong, way)).toBeLessThan(likelihoodOf(right, way) - 0.2);
 });
 
-it('is as likely in a list whether the built-in engine reads its row or not', async () => {
-  const rows = [
-    ['Description', 'Quantity', 'Amount'],
-    ['Bolts', '12', '31.10'],
-    ['Nuts', '34', '32.20'],
-    ['Hooks', '56', '33.30'],
-  ];
-  const page = printedPage(
-    rows.flatMap((own, row) =>
-      own.map((cell, column) => ({ at: [40 + 150 * column, 30 + 20 * row] as [number, number], text: cell })),
-    ),
-  );
-  const properties = { description: text, quantity: number, amount: number };
-  const schema: JsonObject = {
-    type: 'object',
-    properties: { items: { type: 'array', items: { type: 'object', properties } } },
-  };
-  const { leaves } = await lookAt([page], {
-    schema,
-    output: { items: [{ description: 'Bolts', quantity: 12, amount: 99.9 }] },
-  });
-  expect(leaves.flatMap(({ features }) => Object.keys(features)).filter((name) => name.startsWith('engine'))).toEqual(
-    [],
-  );
-});
-
 it('is less likely null where the document says the value under its label', async () => {
   const silent = await said({ ...RIGHT, invoice_number: null });
   expect(silent.passport_number).toBeGreaterThan(silent.invoice_number ?? 1);

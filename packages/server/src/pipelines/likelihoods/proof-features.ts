@@ -47,6 +47,7 @@ export function proofFeatures(
   const place = draft.places.find(({ match }) => match >= MIN_FOUND_MATCH);
   const missing = place === undefined ? null : missingOf(draft, place);
   return {
+    unknown: 1 - known,
     ...(place === undefined ? { unprinted: known } : { [LACKS[missing ?? 'label']]: known }),
     ...(place !== undefined && isStrong(draft.record?.doubt ?? null) && { doubted: known }),
     ...(isItem && { unprovedInColumn: column, unprovedInItem: (1 - item) * list }),

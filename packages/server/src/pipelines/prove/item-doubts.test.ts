@@ -271,18 +271,3 @@ it('a text alone under a column is no item of rows with several values', async (
   expect(found['containers.2.container']).toBe('proved');
   expect(found['containers.3.container']).toBe('located');
 });
-
-it('an item of a short list that was made of two rows is not proved', async () => {
-  const rows = [
-    ['Description', 'Quantity', 'Unit price', 'Amount'],
-    ['Bolts', '12', '7.00', '84.00'],
-    ['Nuts', '34', '8.00', '272.00'],
-  ];
-  const schema = object({ items: list({ description: text, quantity: number, unit_price: number, amount: number }) });
-  const bolts = { description: 'Bolts', quantity: 12, unit_price: 7, amount: 84 };
-  const nuts = { description: 'Nuts', quantity: 34, unit_price: 8, amount: 272 };
-  expect(statusesOf(await statuses(rows, schema, { items: [bolts, nuts] }), 'items')).toEqual(new Set(['proved']));
-  const merged = { ...bolts, amount: 272 };
-  const found = await statuses(rows, schema, { items: [merged] });
-  expect(statusesOf(found, 'items')).not.toContain('proved');
-});

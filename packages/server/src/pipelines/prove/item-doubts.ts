@@ -7,7 +7,7 @@ import { isNextRecordAbove } from './next-record.ts';
 import { partsOfOpenSums } from './open-sums.ts';
 import type { ItemDoubt } from './record-evidence.ts';
 import { itemsBelowTotal, itemsNotAskedFor } from './row-doubts.ts';
-import { ASSOCIATED, columnKey, type Standing } from './standing.ts';
+import { columnKey, type Standing } from './standing.ts';
 import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
 
 /** Fewer values do not make an item. */
@@ -104,9 +104,7 @@ export class ItemDoubts {
     const column = (this.#places.columns.get(columnKey(standing.leaf)) ?? []).filter(
       ({ index }) => index !== item.index,
     );
-    if (cell === undefined || !standing.isWhole) return false;
-    // With few items, only its head shows that it is in its column.
-    if (column.length < MIN_COLUMN) return standing.headed >= ASSOCIATED;
+    if (cell === undefined || column.length < MIN_COLUMN || !standing.isWhole) return false;
     const isLevel = column.filter((other) => isAligned(other.cell, cell)).length;
     const isUnder = column.filter((other) => isAligned({ ...other.cell, offset: cell.offset }, cell)).length;
     return isLevel <= (1 - COLUMN_SHARE) * column.length && isUnder >= COLUMN_SHARE * column.length;
