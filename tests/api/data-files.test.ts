@@ -120,3 +120,16 @@ it('booleans of a list, and a statement whose balances say which they are', asyn
   });
   expect(found.output).toEqual({ iban: 'NL91ABNA0417164300', opening_balance: 10_250.4, closing_balance: 9871.15 });
 });
+
+it('all records of a long list', async () => {
+  const orders = Array.from({ length: 1500 }, (_, at) => ({
+    id: `R-${at}`,
+    customer: { name: `Shop ${at}` },
+    total: at + 0.5,
+  }));
+  const { output } = await extracted('orders.json', JSON.stringify({ orders }), {
+    orders: listOf({ order_id: text, customer_name: text, total: number }),
+  });
+  expect(output.orders).toHaveLength(1500);
+  expect(output.orders[1499]).toEqual({ order_id: 'R-1499', customer_name: 'Shop 1499', total: 1499.5 });
+});

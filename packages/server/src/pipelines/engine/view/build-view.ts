@@ -13,7 +13,7 @@ import {
 } from '../core/view.ts';
 import { cutAtColumns } from './column-cuts.ts';
 import { type DataRow, DataRows } from './data-rows.ts';
-import { beginsAsData, dataTree } from './data-tree.ts';
+import { dataTree, isDataPage } from './data-tree.ts';
 import { InterchangeRows } from './interchange.ts';
 import { withoutJsonSigns } from './json-notation.ts';
 import { withoutMarkup } from './markup.ts';
@@ -54,7 +54,7 @@ export class ViewBuilder {
     const page: ViewPage = { number: model.number, width, height, lineHeight, isMirrored, rows: [], cells, model };
     this.#view.pages.push(page);
     const printed = groupInRows(words, width);
-    const isData = pageIndex === 0 ? model.width === null && beginsAsData(printed) : this.#data.length > 0;
+    const isData = pageIndex === 0 ? isDataPage(model) : this.#data.length > 0;
     if (isData) this.#data.push(printed);
     else this.#addPrinted(page, printed);
   }

@@ -2,6 +2,7 @@
  * Files that are data: XML and JSON. Their structure says what belongs together, so it is read as a tree: an element or
  * an object is a node, a text or a number a leaf, and an attribute a leaf of its element.
  */
+import type { Page } from '../../../documents/model/document.ts';
 import { JsonReader } from './data-json.ts';
 import type { DataNode, DataReader } from './data-node.ts';
 import { DataText } from './data-text.ts';
@@ -11,15 +12,12 @@ import type { PlacedWord } from './place-words.ts';
 const XML = /^<(?:[\p{L}_?]|!--)/u;
 const JSON_SIGN = /^[{[]/;
 
-/** Whether the rows may be data, by how they begin. */
-export const beginsAsData = (rows: readonly PlacedWord[][]): boolean => {
-  const begin = beginningOf(rows);
-  return XML.test(begin) || JSON_SIGN.test(begin);
-};
+/** Whether a page may be data, by how it begins; pages with a layout are print, whatever they show. */
+export const isDataPage = ({ width, words: [first] }: Pick<Page, 'width' | 'words'>): boolean =>
+  width === null && first !== undefined && (XML.test(first.text) || JSON_SIGN.test(first.text));
 
 /** The tree of a document by its rows of words; undefined if it is no data, or is not written as its notation demands. */
 export function dataTree(rows: readonly PlacedWord[][]): DataNode | undefined {
-  if (!beginsAsData(rows)) return undefined;
   const text = new DataText(rows);
   const reader: DataReader = XML.test(beginningOf(rows)) ? new XmlReader(text) : new JsonReader(text);
   const tree = reader.read();
