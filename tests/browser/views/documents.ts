@@ -267,6 +267,21 @@ export function describeDocuments(serverOf: () => TestServer, open: Open): void 
       },
     );
 
+    it('stays at the page of a thumbnail if sizes change before the browser has scrolled', async () => {
+      const watched = await open(`/files/${bundle}?env=test`);
+      const { page } = watched;
+      await page.getByRole('button', { name: 'Pages', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 4' }).waitFor();
+      await page.locator('[data-page="1"] img').waitFor();
+      // Both in one task of the page: no frame comes between them.
+      await page.evaluate(`{
+        document.querySelectorAll('nav[aria-label="Pages"] button')[3].click();
+        document.querySelector('[aria-label="Larger"]').click();
+      }`);
+      await page.locator('[data-page="4"] img').waitFor();
+      await watched.close();
+    });
+
     it('jumps to a page by its thumbnail, and becomes a parse', async () => {
       const watched = await open(`/files/${bundle}?env=test`);
       const { page } = watched;

@@ -88,11 +88,11 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
   const target = useMemo(() => marks.find(({ id }) => id === selected) ?? null, [marks, selected]);
   const hasSize = size.height > 0;
   const { hasImages } = source;
-  const { jumpTo } = usePlace({ virtual, scroller, selected, target, heightOf, hasImages, hasSize });
+  const { showPage, jumpTo } = usePlace({ virtual, scroller, selected, target, heightOf, hasImages, hasSize });
 
   useEffect(() => {
-    if (at !== null && hasSize) virtual.scrollToIndex(at - 1, { align: 'start' });
-  }, [at, hasSize, virtual]);
+    if (at !== null && hasSize) showPage(at);
+  }, [at, hasSize, showPage]);
 
   const items = virtual.getVirtualItems();
   const middle = (scroller.current?.scrollTop ?? 0) + size.height / 2;

@@ -15,6 +15,12 @@ interface PlaceOptions {
   hasSize: boolean;
 }
 
+export interface Place {
+  showPage: (page: number) => void;
+  /** The same for a reader who asks for it, and leaves the selected value with it. */
+  jumpTo: (page: number) => void;
+}
+
 /** How a reader moves on. A scroll alone does not tell, because the pane scrolls too. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /** Between pages, and around a value that counts as in view, in pixels. */
@@ -24,7 +30,7 @@ export const GAP = 16;
  * Where the pages are scrolled to: at the selected value until the reader moves on, and then where the reader is. Sizes
  * of pages change whenever one is drawn for the first time, which must not move what the reader looks at.
  */
-export function usePlace(options: PlaceOptions): { jumpTo: (page: number) => void } {
+export function usePlace(options: PlaceOptions): Place {
   const { virtual, scroller, selected, target, heightOf, hasImages, hasSize } = options;
   const isFollowing = useRef(true);
   const seen = useRef({ index: 0, share: 0 });
@@ -72,12 +78,20 @@ export function usePlace(options: PlaceOptions): { jumpTo: (page: number) => voi
     };
   }, [virtual, scroller]);
 
-  const jumpTo = useCallback(
+  const showPage = useCallback(
     (page: number) => {
-      isFollowing.current = false;
+      // The browser tells of a scroll only with its next frame, and sizes may change before.
+      seen.current = { index: page - 1, share: 0 };
       virtual.scrollToIndex(page - 1, { align: 'start' });
     },
     [virtual],
   );
-  return { jumpTo };
+  const jumpTo = useCallback(
+    (page: number) => {
+      isFollowing.current = false;
+      showPage(page);
+    },
+    [showPage],
+  );
+  return { showPage, jumpTo };
 }
