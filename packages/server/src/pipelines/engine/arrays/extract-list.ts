@@ -20,10 +20,11 @@ import type { ItemRecord } from './item-record.ts';
 import { titleScore, titlesAbove } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { plainHeaderOf } from './plain-header.ts';
+import { readUnder } from './read-under.ts';
 import { receiptItems } from './receipt-items.ts';
 import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
 import { isTaxList, rolesOf } from './roles.ts';
-import { type Scan, scanUnder } from './scan.ts';
+import type { Scan } from './scan.ts';
 import { sectionsOf } from './sections.ts';
 import { entry, GROUP_HEAD, type LedgerEntry } from './table-body.ts';
 import { taxLines } from './tax-lines.ts';
@@ -163,10 +164,14 @@ function tablesFor(
     let end: Row | undefined;
     const parts: Found[] = [];
     for (let part = 0; part < MAX_PARTS && (part === 0 || end !== undefined); part += 1) {
-      const scan = scanUnder(context, roles, header, end);
+      const { scan, table } = readUnder(context, roles, header, {
+        read: (under) => {
+          under.grid.rows = askedRows(list, under.grid).rows;
+          return read(context, roles, under);
+        },
+        after: end,
+      });
       end = scan.end;
-      scan.grid.rows = askedRows(list, scan.grid).rows;
-      const table = read(context, roles, scan);
       if (table !== undefined && (part === 0 || isFurtherPart(table, parts[0]))) parts.push(table);
     }
     if (parts.length > 1) for (const part of parts) part.header = header.row;
@@ -247,8 +252,8 @@ function wholeTables(context: Context, roles: ReadonlyMap<Field, ColumnRole>): F
   const found = context.view.pages.flatMap((page) =>
     page.rows.flatMap((row) => {
       const header = plainHeaderOf(context, roles, row, page);
-      const scan = header === undefined ? undefined : scanUnder(context, roles, header);
-      const table = scan === undefined ? undefined : read(context, roles, scan, true);
+      const readWhole = (scan: Scan): Found | undefined => read(context, roles, scan, true);
+      const table = header === undefined ? undefined : readUnder(context, roles, header, { read: readWhole }).table;
       return table === undefined || table.body.records.length < PLAIN_TABLE.minRows ? [] : [table];
     }),
   );

@@ -10,7 +10,6 @@ import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
-import { withOpenColumns } from './open-columns.ts';
 import { isNamedSum, isOnlyTax, isSumRow } from './sum-rows.ts';
 import { beginsTable } from './table-starts.ts';
 
@@ -36,11 +35,9 @@ export interface Scan {
 }
 
 /** @param after the sum after which to begin, for a further part of the table */
-export function scanUnder(context: Context, roles: Roles, heads: Header, after?: Row): Scan {
-  const page = context.view.pages[(after ?? heads.row).page];
-  const own = context.view.pages[heads.row.page];
-  const columns = own === undefined ? heads.columns : withOpenColumns(heads, own);
-  const header: Header = { ...heads, columns };
+export function scanUnder(context: Context, roles: Roles, header: Header, after?: Row): Scan {
+  const page = context.view.pages[(after ?? header.row).page];
+  const { columns } = header;
   const grid: Grid = {
     heads: columns.map((column) => column.lines),
     // The row that names the columns comes last: that row is repeated on the next pages.
