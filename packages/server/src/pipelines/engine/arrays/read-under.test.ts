@@ -36,9 +36,14 @@ function headsFor(wanted: readonly number[]): string[] {
     field: null,
     score: 0,
   }));
-  const { scan } = readUnder(context, rolesOf(list), { row, rows: [row], columns, score: 1 }, {
-    read: () => ({ assignment: { columns: wanted.map((column) => ({ column })) } }) as Found,
-  });
+  const { scan } = readUnder(
+    context,
+    rolesOf(list),
+    { row, rows: [row], columns, score: 1 },
+    {
+      read: () => ({ assignment: { columns: wanted.map((column) => ({ column })) } }) as Found,
+    },
+  );
   return scan.grid.heads.map((lines) => lines.join(' '));
 }
 
