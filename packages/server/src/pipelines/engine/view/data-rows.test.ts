@@ -74,6 +74,13 @@ describe('a file of data', () => {
     expect(await rowsOf(xml)).toEqual(['Line', 'Sku | Price Amount', 'A | 2']);
   });
 
+  it('has no row for a member without values', async () => {
+    const json = JSON.stringify({ orders: [{ id: 'A' }, {}, { id: null }, { id: 'B' }] });
+    const { rows } = await viewOf(json, 'application/json');
+    expect(rows.map(({ text }) => text)).toEqual(['orders', 'id', 'A', 'B']);
+    for (const { top, left } of rows) expect([top, left].every(Number.isFinite)).toBe(true);
+  });
+
   it('names members of a list by their kind if each has another one', async () => {
     const json = JSON.stringify({
       parties: [

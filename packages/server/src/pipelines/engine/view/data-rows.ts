@@ -107,6 +107,8 @@ export class DataRows {
   }
 
   #addRow(table: number, columns: readonly PlacedWord[][]): void {
+    // A member without values stands nowhere.
+    if (columns.every((words) => words.length === 0)) return;
     this.rows.push({ parts: columns.map((words, column) => line(words, column * COLUMN)), table });
   }
 
