@@ -121,6 +121,12 @@ describe('a file of data', () => {
     },
   );
 
+  it('may have a value of any length', async () => {
+    const { isData, rows } = await viewOf(`<a><b>${'word '.repeat(140_000)}</b></a>`, 'application/xml');
+    expect(isData).toBe(true);
+    expect(rows.flatMap(({ words }) => words).length).toBeGreaterThan(140_000);
+  });
+
   it('nested without end is read as text', async () => {
     const { isData } = await viewOf('['.repeat(1000), 'application/json');
     expect(isData).toBe(false);

@@ -87,7 +87,9 @@ export class XmlReader implements DataReader {
 
   #addWords(from: number, to: number, decode: (text: string) => string): void {
     if (this.#open.length < 2 || !/\S/.test(this.#text.text.slice(from, to))) return;
-    this.#open.at(-1)?.words.push(...this.#text.wordsBetween(from, to, decode));
+    const words = this.#open.at(-1)?.words;
+    // One by one: a call takes only so many arguments.
+    for (const word of this.#text.wordsBetween(from, to, decode)) words?.push(word);
   }
 
   #addAttributes(node: DataNode, from: number, to: number): void {
