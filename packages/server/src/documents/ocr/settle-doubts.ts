@@ -109,7 +109,7 @@ function changesToWord(word: readonly Letter[], isWord: KnownWords): Letter[] {
   return changes.length === 1 || word.length >= MIN_LETTERS_OF_TWO_CHANGES ? changes : [];
 }
 
-/** The letter of a word that is none behind which a letter is missing that makes it one. */
+/** Finds the letter after which the network left one out, if that letter turns the text into a word. */
 function beforeLeftOut(word: readonly Letter[], known: ReadonlySet<string>, isWord: KnownWords): Letter | undefined {
   const isKnown = (text: string): boolean => known.has(text) || (text.length > MIN_KNOWN_LETTERS && isWord(text));
   if (isKnown(textOf(word)) || isWord(textOf(word))) return undefined;

@@ -61,7 +61,7 @@ function rowsIn(cells: readonly FoundCell[], raw: RawPage): FoundCell[][] | null
   return rows.length > 1 ? rows : null;
 }
 
-/** Lines that nearly all have a text in every column are no lines of cells, unless the file writes them cell by cell. */
+/** Whether lines are rows: nearly all fill every column, and the file does not write them cell by cell. */
 function areRows(lines: readonly TextRow[], columns: readonly { left: number; right: number }[]): boolean {
   if (lines.length < MIN_LEVEL || !areFull(lines)) return false;
   return areWrittenAsLines(lines.map((line) => cellsOfLine(line, columns)));

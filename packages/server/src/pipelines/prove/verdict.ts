@@ -166,7 +166,7 @@ const HAS_DIGIT = /\p{N}/u;
 
 const isPlainText = (value: Draft['value']): boolean => typeof value === 'string' && !HAS_DIGIT.test(value);
 
-/** A text without a digit, or one of several words that is no day. */
+/** Whether a value is text: it has no digit, or it has several words and no date. */
 const isText = (value: Draft['value']): boolean =>
   isPlainText(value) ||
   (typeof value === 'string' && /\p{L}{3}/u.test(value) && /\s/.test(value.trim()) && findDates(value).length === 0);

@@ -48,7 +48,7 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   const { features, span } = candidate;
   const concept = field.concept?.id;
   if (span.kind === 'text' && field.kind === 'identifier' && !canIdentify(span.text)) return false;
-  // "Smith for Mayor 2020" under "Order" is no order.
+  // The year of "Smith for Mayor 2020" does not number the order above it.
   if (field.kind === 'identifier' && YEAR.test(span.text) && features.label < MIN_YEAR_LABEL) return false;
   // The last line of a name that a cell breaks: "Acme Voters," above "Inc".
   if (field.kind === 'name' && isOnlyLegalForm(span.text)) return false;

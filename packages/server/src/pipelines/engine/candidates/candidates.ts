@@ -115,7 +115,7 @@ function searched(context: Context, field: Field): Candidate[] {
 
 const PLAIN_TOTAL: ReadonlySet<string> = new Set('total amount value sum price grand overall all'.split(' '));
 
-/** Of several totals, "Gross billing" is the gross amount and "Amount due" is none, where both are printed. */
+/** Where a document prints both, "Gross billing" labels the gross amount and "Amount due" does not. */
 function ownWordFirst(field: Field, found: Candidate[]): Candidate[] {
   const own = tokensOf(field.name).filter((token) => !PLAIN_TOTAL.has(token));
   if (own.length === 0) return found;
@@ -131,7 +131,7 @@ function ownWordFirst(field: Field, found: Candidate[]): Candidate[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** Names of data are words that its file writes otherwise. They label values and are none. */
+/** The view spells the names of data out in words that the file does not have. They label values, and no field takes them. */
 const isNameOfData = ({ view }: Context, { words }: Span): boolean =>
   view.isData && words.some(({ index }) => index < 0);
 

@@ -56,11 +56,10 @@ export class ViewBuilder {
     const printed = groupInRows(words, width);
     const isData = pageIndex === 0 ? isDataPage(model) : this.#data.length > 0;
     if (isData) this.#data.push(printed);
-    else this.#addPrinted(page, printed);
+    else this.#addPrinted(page, pageIndex, printed);
   }
 
-  #addPrinted(page: ViewPage, printed: PlacedWord[][]): void {
-    const pageIndex = this.#view.pages.indexOf(page);
+  #addPrinted(page: ViewPage, pageIndex: number, printed: PlacedWord[][]): void {
     const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(printed)));
     const gap = segmentGap(rows);
     const segments = rows.map((placed) => cutInSegments(placed, gap));
@@ -77,7 +76,7 @@ export class ViewBuilder {
     if (this.#data.length === 0) return this.#view;
     const tree = dataTree(this.#data.flat());
     if (tree !== undefined) this.#addData(new DataRows(tree).rows);
-    else for (const [index, page] of this.#view.pages.entries()) this.#addPrinted(page, this.#data[index] ?? []);
+    else for (const [index, page] of this.#view.pages.entries()) this.#addPrinted(page, index, this.#data[index] ?? []);
     this.#data.length = 0;
     return this.#view;
   }
@@ -85,17 +84,19 @@ export class ViewBuilder {
   /** Rows of data stand on the page of their first word, in the order of the pages. */
   #addData(rows: readonly DataRow[]): void {
     this.#view.isData = true;
-    const pageOf = ({ parts }: DataRow): number => parts.flat()[0]?.page ?? 0;
-    for (const { parts, table } of rows.toSorted((a, b) => pageOf(a) - pageOf(b))) {
-      const index = parts.flat()[0]?.page ?? 0;
+    const placed = rows.map(({ parts, table }) => {
+      const words = parts.flat();
+      return { parts, table, words, index: words[0]?.page ?? 0 };
+    });
+    for (const { parts, table, words, index } of placed.sort((a, b) => a.index - b.index)) {
       const page = this.#view.pages[index];
       if (page === undefined) continue;
       const above = page.rows.at(-1)?.bottom ?? 0;
       const top = above + (table === undefined ? DATA_GAP : DATA_LEADING);
-      for (const word of parts.flat()) Object.assign(word, { top, bottom: top + DATA_HEIGHT });
+      for (const word of words) Object.assign(word, { top, bottom: top + DATA_HEIGHT });
       const row = this.#row(
         parts.filter((part) => part.length > 0),
-        parts.flat(),
+        words,
         { page: index, place: page.rows.length },
       );
       page.rows.push(row);

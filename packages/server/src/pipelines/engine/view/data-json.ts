@@ -3,7 +3,8 @@ import { type DataNode, type DataReader, dataNode } from './data-node.ts';
 import type { DataText } from './data-text.ts';
 
 const TOKEN = /\s*(?:([{}[\],:])|"((?:[^"\\]|\\.)*)"|(-?\d[\d.eE+-]*|true|false|null))/y;
-/** Deeper nesting is no document. */
+const NOT_SPACE = /\S/g;
+/** Documents do not nest deeper. */
 const MAX_DEPTH = 200;
 
 interface Token {
@@ -24,7 +25,7 @@ export class JsonReader implements DataReader {
 
   read(): DataNode | undefined {
     const root = dataNode('');
-    while (/\S/.test(this.#text.text.slice(this.#at, this.#at + 1)) || this.#skipSpace()) {
+    while (this.#isMore()) {
       const node = this.#value('', 0);
       if (node === undefined) return undefined;
       root.children.push(node);
@@ -35,10 +36,10 @@ export class JsonReader implements DataReader {
     return root;
   }
 
-  /** Whether anything follows. */
-  #skipSpace(): boolean {
-    while (this.#at < this.#text.text.length && /\s/.test(this.#text.text[this.#at] ?? '')) this.#at += 1;
-    return this.#at < this.#text.text.length;
+  /** Whether anything but space follows. */
+  #isMore(): boolean {
+    NOT_SPACE.lastIndex = this.#at;
+    return NOT_SPACE.test(this.#text.text);
   }
 
   #token(): Token | undefined {

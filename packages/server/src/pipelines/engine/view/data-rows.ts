@@ -196,7 +196,7 @@ function leavesOf(item: DataNode, lists: List[]): Leaf[] {
       if (members === undefined) for (const child of same) visit(child, own);
       else if (members.every(({ children }) => children.length === 0))
         for (const { words } of members) leaves.push({ path: own, words });
-      // One part of an item is no list, whatever it is called.
+      // A single part belongs to its item, even if its name is that of a list.
       else if (members.length === 1 && members === same) visit(same[0] as DataNode, own);
       else lists.push({ path: own, members });
     }

@@ -16,7 +16,7 @@ const JSON_SIGN = /^[{[]/;
 export const isDataPage = ({ width, words: [first] }: Pick<Page, 'width' | 'words'>): boolean =>
   width === null && first !== undefined && (XML.test(first.text) || JSON_SIGN.test(first.text));
 
-/** The tree of a document by its rows of words; undefined if it is no data, or is not written as its notation demands. */
+/** Reads the rows of a document as a tree; undefined if they break the rules of their notation. */
 export function dataTree(rows: readonly PlacedWord[][]): DataNode | undefined {
   const text = new DataText(rows);
   const reader: DataReader = XML.test(beginningOf(rows)) ? new XmlReader(text) : new JsonReader(text);

@@ -2,6 +2,7 @@
  * Text that is JSON. Quotation marks, brackets and commas are never part of a value: keys are kept as labels, values
  * without quotes, and null is dropped. The structure itself is not read here.
  */
+import { unescaped } from './data-json.ts';
 import type { PlacedWord } from './place-words.ts';
 import { piecesOf, rowText } from './word-pieces.ts';
 
@@ -33,13 +34,4 @@ const TOKEN = /"((?:[^"\\]|\\.)*)("\s*:|"|$)|[{}[\],]|\bnull\b/g;
 function blankedSigns(token: string, content: string | undefined, end: string | undefined): string {
   if (content === undefined) return ' '.repeat(token.length);
   return end?.endsWith(':') === true ? ` ${content}: `.padEnd(token.length) : ` ${content} `.slice(0, token.length);
-}
-
-const ESCAPE = /\\u([\dA-Fa-f]{4})|\\(["\\/bfnrt])/g;
-
-function unescaped(text: string): string {
-  return text.replace(ESCAPE, (_, code: string | undefined, sign: string) => {
-    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-    return /["\\/]/.test(sign) ? sign : ' ';
-  });
 }
