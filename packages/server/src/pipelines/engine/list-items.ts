@@ -10,6 +10,7 @@ import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
 import { periodItems } from './arrays/period-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
 import { sectionTexts } from './arrays/sections.ts';
+import { seriesItems } from './arrays/series-items.ts';
 import type { LedgerEntry } from './arrays/table-body.ts';
 import { doubtOf } from './calibration.ts';
 import { plainList } from './candidates/plain-list.ts';
@@ -37,7 +38,7 @@ export function fillLists(
   lists: readonly ListField[],
   { output, fields }: { output: JsonObject; fields: FieldResult[] },
 ): ListResult[] {
-  const statements = periodItems(prepared, lists);
+  const statements = new Map([...periodItems(prepared, lists), ...seriesItems(prepared, lists)]);
   const tables = extractLists(prepared, lists.filter((list) => !statements.has(list)).flatMap(withInner));
   return lists.map((list) => {
     if (list.item !== null) {

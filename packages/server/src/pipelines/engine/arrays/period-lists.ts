@@ -54,11 +54,12 @@ export function periodListOf(list: ListField): PeriodList | undefined {
   const code = free.find((field) => CODE.test(spoken(field)));
   const names = free.filter((field) => field !== code);
   const label =
-    names.find((field) => LABEL.test(spoken(field))) ?? names.find((field) => !isSection(field, spoken(field)));
+    names.find((field) => LABEL.test(spoken(field))) ?? names.find((field) => !isSectionName(field, spoken(field)));
   if (label === undefined) return undefined;
-  const section = texts.find((field) => field !== label && field !== code && isSection(field, spoken(field)));
+  const section = texts.find((field) => field !== label && field !== code && isSectionName(field, spoken(field)));
   return { list, amounts, label, code, section };
 }
 
-const isSection = (field: Field, name: string): boolean =>
+/** Whether a field asks for the part of the document or table that a row belongs to. */
+export const isSectionName = (field: Field, name: string): boolean =>
   field.schema.enum !== undefined || SECTION.test(name) || isNamedAsGroup(field);

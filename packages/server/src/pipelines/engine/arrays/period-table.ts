@@ -7,6 +7,8 @@ export interface PeriodColumn extends Pick<Rect, 'left' | 'right'> {
   period: string;
   /** What stands above the period, such as "Budget". */
   head: string;
+  /** The period as it is printed, with the heads above that it shares with other columns. */
+  words: ViewWord[];
 }
 
 export interface PeriodRow {

@@ -110,6 +110,7 @@ function tableOf(context: Context, page: ViewPage, { row, heads, body }: PeriodH
     right: segment.right,
     period,
     head: headAbove(page, row, segment, pitch),
+    words: [...sharedHeads(page, row, segment), ...segment.words],
   }));
   const area = { left: left + 1, right, namesEnd: (first?.left ?? 0) - pitch / 2, pitch };
   const rows = sumsAmong(context, rowsOf(page, columns, { ...area, head: row }, [row, ...body]));
@@ -132,6 +133,23 @@ function headAbove(page: ViewPage, row: Row, column: Segment, pitch: number): st
     (segment) => overlapX(segment, column) > 0 && segment.right - segment.left < 1.5 * pitch,
   );
   return found?.text ?? '';
+}
+
+const MAX_SHARED_ROWS = 3;
+
+/** Between the middles of two parts, twice. */
+const offset = (one: Segment, other: Segment): number => Math.abs(one.left + one.right - other.left - other.right);
+
+/** "Six Months Ended / December 31," over "2024 2023": of a row with several such heads the nearest. */
+function sharedHeads(page: ViewPage, row: Row, column: Segment): ViewWord[] {
+  const words: ViewWord[] = [];
+  for (let place = row.place - 1; place >= Math.max(0, row.place - MAX_SHARED_ROWS); place -= 1) {
+    const above = page.rows[place];
+    const [over, other] = (above?.segments ?? []).toSorted((a, b) => offset(a, column) - offset(b, column));
+    if (over === undefined || other === undefined || isNumberText(over.text)) break;
+    words.unshift(...over.words);
+  }
+  return words;
 }
 
 /** Texts above the head, down from the last row of another table. */

@@ -20,7 +20,8 @@ import { isNil, periodTables } from './period-tables.ts';
 
 const known = new WeakMap<DocumentView, readonly PeriodTable[]>();
 
-function tablesOf(context: Context): readonly PeriodTable[] {
+/** The statements of a document, found once. */
+export function statementsOf(context: Context): readonly PeriodTable[] {
   const tables = known.get(context.view) ?? periodTables(context);
   known.set(context.view, tables);
   return tables;
@@ -29,7 +30,7 @@ function tablesOf(context: Context): readonly PeriodTable[] {
 export function statementCandidates(context: Context, field: Field): Candidate[] {
   if (!isNumeric(field.kind) || field.kind === 'percent' || field.schema.enum !== undefined) return [];
   const found: Candidate[] = [];
-  for (const [place, table] of tablesOf(context).entries()) {
+  for (const [place, table] of statementsOf(context).entries()) {
     const column = columnFor(field, table);
     if (column === undefined) continue;
     const titled = titledFor(field, table);
@@ -54,7 +55,7 @@ export function statementCandidates(context: Context, field: Field): Candidate[]
 }
 
 /** How well a title over the statement names what the field is in: "balance" and "Consolidated Balance Sheets". */
-function titledFor({ path }: Field, { titles }: PeriodTable): number {
+export function titledFor({ path }: Field, { titles }: PeriodTable): number {
   const names = path.slice(0, -1).map((name) => tokensOf(spacedName(name)));
   return Math.max(0, ...names.flatMap((name) => titles.map(({ text }) => phraseScore(tokensOf(text), name))));
 }

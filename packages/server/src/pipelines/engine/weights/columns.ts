@@ -194,6 +194,9 @@ export const PERIOD_TABLE = {
   nearBest: 0.9,
 };
 
+/** Lists of one figure over time: of how many alike lists a row must be found, so that the others have no items. */
+export const SERIES = { minAlike: 3, alike: 0.8 };
+
 /** Blocks of the document as items: how well a repeated label names a field, and how many fields have one. */
 export const BLOCKS = { minLabel: 0.7, minFields: 2 };
 
