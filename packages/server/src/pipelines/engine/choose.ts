@@ -4,7 +4,7 @@ import { isAcceptable } from './candidates/acceptance.ts';
 import type { Candidate } from './core/candidate.ts';
 import type { Field } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
-import type { Span } from './core/span.ts';
+import { placeOf, type Span } from './core/span.ts';
 
 const CONSIDERED = 12;
 
@@ -56,8 +56,9 @@ const mayShare = (one: Field, other: Field): boolean =>
   one.party === other.party;
 
 /** The words of a span, plus its text if they hold both ends of a range. A coded number is the same wherever it is. */
-function placesOf({ words, rangePart, text, traits, value }: Span): string[] {
-  const place = words.map((word) => `${word.row}.${word.place}`).join(',');
+function placesOf(span: Span): string[] {
+  const { rangePart, text, traits, value } = span;
+  const place = placeOf(span);
   const own = rangePart === undefined ? place : `${place}|${text}`;
   return traits.code === undefined ? [own] : [own, `${traits.code}:${value}`];
 }

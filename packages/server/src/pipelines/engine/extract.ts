@@ -1,6 +1,7 @@
 /** The built-in engine: takes a document and a schema, returns values and the words they came from. Uses no model. */
 
 import type { JsonObject } from '../json/json.ts';
+import { describedValues } from './candidates/described.ts';
 import { inSections } from './candidates/object-sections.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
 import { paired } from './candidates/range-pairs.ts';
@@ -31,6 +32,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned)))),
   );
   const chosen = choose(offers);
+  for (const [field, candidate] of describedValues(context, offers, chosen)) chosen.set(field, candidate);
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];
   for (const offer of offers) {

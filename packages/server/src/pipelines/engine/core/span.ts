@@ -162,3 +162,6 @@ export function spanOfWords(words: ViewWord[], found: Found & { text: string }):
 }
 
 export const keyOf = (span: Span): string => `${span.row}:${span.from}:${span.to}:${span.text}`;
+
+/** The words that it consists of. */
+export const placeOf = ({ words }: Span): string => words.map(({ row, place }) => `${row}.${place}`).join(',');

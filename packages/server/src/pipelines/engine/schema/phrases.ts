@@ -44,6 +44,14 @@ export function printedPhrases({ description }: PlainSchema): Phrase[] {
     .filter(({ tokens }) => tokens.length > 0);
 }
 
+/** How a value is to be written, and when it is to be left out, says nothing about what it is. */
+const WRITTEN =
+  /(?:^|[,;(]|\b(?:and|or)\b|\.\s)\s*(?:(?:given|written|stated|formatted|printed|kept|expressed|normali[sz]ed|joined|return(?:ed)?)\s+)?(?:as (?:an? |the )?(?:plain |negative |positive |decimal )?(?:number|integer|string|percentage|printed|shown|written|date|YYYY)|in (?:iso|yyyy|dd|mm|dollars|euros|percent)|exactly|verbatim|null|empty|yyyy|digits|without|with(?:out)? |including|excluding|joined|if (?:any|present|not|none)|or null|when (?:present|none|not))[^.;,)]*/giu;
+
+/** What a description says of the value itself. */
+export const askedFor = (description: string): string =>
+  description.replace(EXAMPLES, ' ').replace(NEGATED, ' ').replace(WRITTEN, ' ');
+
 interface Chunk {
   text: string;
   isQuoted: boolean;

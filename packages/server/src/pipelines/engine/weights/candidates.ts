@@ -1,5 +1,6 @@
 /** Weights of the evidence for and against any candidate, and the score below which no value is returned. */
 import type { Features } from '../core/candidate.ts';
+import type { Relation } from '../core/label.ts';
 
 /** One linear model for all fields; `prior` adds what is usual for the concept. */
 export const CANDIDATE = {
@@ -163,3 +164,35 @@ export const CHOICE = {
 
 /** Without a label: two labels together, or a section's heading, must name the field this well; for ranges both. */
 export const UNLABELLED = { minCombined: 0.3, minSection: 0.6, minRange: 0.15 };
+
+/** How near the words of a label are to its value. */
+export const NEAR_LABEL: Readonly<Record<Relation, number>> = {
+  inside: 1,
+  beside: 1,
+  behind: 1,
+  above: 0.8,
+  column: 0.6,
+  section: 0.4,
+};
+
+/**
+ * Values that only a description points to: what the words of the field's name, of its object and of its description
+ * count, how much is lost with each word and each comma between, and how much must agree.
+ */
+export const DESCRIBED = {
+  name: 1,
+  parent: 0.4,
+  description: 0.6,
+  telling: 0.6,
+  leastRarity: 0.15,
+  perWord: 0.06,
+  clause: 0.15,
+  value: 0.2,
+  before: 1,
+  behind: 0.9,
+  minSupport: 0.6,
+  minLead: 0.35,
+  /** From this score on, the label of a value is enough. */
+  sureLabel: 0.6,
+  maxLabel: 0.45,
+};
