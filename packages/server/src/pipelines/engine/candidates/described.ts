@@ -29,6 +29,7 @@ const SOURCES: Readonly<Partial<Record<ValueKind, readonly ValueKind[]>>> = {
   phone: ['phone'],
   email: ['email'],
   duration: ['duration'],
+  identifier: ['identifier'],
 };
 /** Documents with more values of a kind are lists. */
 const MAX_SPANS = 4000;

@@ -3,7 +3,8 @@ import type { Context } from '../core/context.ts';
 import type { Flow, Sentence } from '../core/flow.ts';
 import { type Found, type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, ViewWord } from '../core/view.ts';
-import { findDates, isAmbiguous, isoOf, type PrintedDate } from '../recognise/dates.ts';
+import { findDates, isAmbiguous, isoOf } from '../recognise/dates.ts';
+import type { PrintedDate } from '../recognise/printed-date.ts';
 
 /** Shorter rows are lines of a form, not sentences. */
 export const MIN_SENTENCE_WORDS = 9;

@@ -1,35 +1,15 @@
 /** Finds dates in any order, in all languages of the lexicon. The document decides whether 03/04 is March or April. */
 
-import { LANGUAGES, listed } from '../lexicon/lexicon.ts';
 import { DATE_CERTAINTY } from '../weights/recognise.ts';
-
-export interface PrintedDate {
-  start: number;
-  end: number;
-  text: string;
-  year: number;
-  /** The two other numbers, in the order given by `order`. */
-  first: number;
-  second: number;
-  order: 'month_day' | 'day_month' | 'unknown';
-  /** How certain it is a date, 0..1. */
-  score: number;
-}
-
-export const MONTHS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ months }) =>
-    months.flatMap((names, index) => listed(names).map((name) => [name, index + 1] as const)),
-  ),
-);
-/** A part of a pattern: any name of a month. */
-export const MONTH = [...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|');
-export const ORDINAL = '(?:st|nd|rd|th|er|º|ª|\\.)?';
+import { MONTH, MONTHS, monthOf, ORDINAL } from './months.ts';
+import { openRangeDates } from './open-ranges.ts';
+import type { PrintedDate } from './printed-date.ts';
 
 const YEAR_FIRST = /(?<![\d.,/])(\d{4})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{1,2})(?!\d)/g;
 const NUMBERS =
   /(?<![\d.,/])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(?:(\d{4})(?=\d{1,2}:\d{2})|(\d{2})(?=[0-2]\d:\d{2})|(\d{4}|\d{2})(?!\d|[.,]\d))/g;
 const DAY_MONTH_NAME = new RegExp(
-  `(?<!\\d)(\\d{1,2})${ORDINAL}\\s?[\\s\\-/.]?\\s?(?:day\\s)?(?:de\\s|of\\s)?(${MONTH})\\.?,?\\s?[\\s\\-/.,']?\\s?(?:de\\s|del\\s)?(\\d{4}|\\d{2})(?!\\d)`,
+  `(?<!\\d)(\\d{1,2})${ORDINAL}\\s?[\\s\\-/.]?\\s?(?:day\\s)?(?:de\\s|of\\s)?(${MONTH})\\.?,?\\s?[\\s\\-/.,']?\\s?(?:de\\s|del\\s)?(\\d{4}|\\d{2})(?!\\d|,\\s?(?:19|20)\\d{2})`,
   'giu',
 );
 const MONTH_NAME_DAY = new RegExp(
@@ -54,7 +34,6 @@ const fullYear = (text: string): number => {
 };
 const isDate = (year: number, month: number, day: number): boolean =>
   year >= 1900 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
-const monthOf = (name: string | undefined): number => MONTHS.get((name ?? '').toLowerCase()) ?? 0;
 
 export const isoDate = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -168,7 +147,9 @@ function datesIn(text: string): PrintedDate[] {
       score: DATE_CERTAINTY.monthAndYear,
     });
   }
-  return found.sort((a, b) => a.start - b.start);
+  const whole = found.sort((a, b) => a.start - b.start);
+  const open = hasMonth || whole.length > 0 ? openRangeDates(text, whole) : [];
+  return open.length === 0 ? whole : [...whole, ...open].sort((a, b) => a.start - b.start);
 }
 
 /** Part of "12-03-04-2020" is not a date, unless the part before it is a date itself. */

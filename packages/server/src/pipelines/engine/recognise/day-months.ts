@@ -1,6 +1,7 @@
 /** Dates without a year, as rows of statements have them: "3 Sep", "Oct 02", "28.10.". The document says which year. */
 
-import { findDates, isoDate, MONTH, MONTHS, ORDINAL } from './dates.ts';
+import { findDates, isoDate } from './dates.ts';
+import { MONTH, MONTHS, ORDINAL } from './months.ts';
 
 const DAY_NAME = new RegExp(`^(\\d{1,2})${ORDINAL}[\\s./-]{0,2}(${MONTH})\\.?$`, 'iu');
 const NAME_DAY = new RegExp(`^(${MONTH})\\.?[\\s./-]{0,2}(\\d{1,2})(?:st|nd|rd|th)?$`, 'iu');

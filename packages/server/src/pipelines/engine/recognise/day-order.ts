@@ -4,7 +4,7 @@ import type { Page } from '../../../documents/model/document.ts';
 import type { DecimalSign } from '../core/conventions.ts';
 import { isOfDayFirstCountry, isOfMonthFirstCountry } from './address-words.ts';
 import { findCurrencies } from './currencies.ts';
-import type { PrintedDate } from './dates.ts';
+import type { PrintedDate } from './printed-date.ts';
 
 export interface DayOrder {
   dayFirst: boolean;

@@ -6,7 +6,8 @@ import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { IDENTIFIER_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
 import { codeOf } from './coded-identifiers.ts';
-import { findDates, type PrintedDate } from './dates.ts';
+import { findDates } from './dates.ts';
+import type { PrintedDate } from './printed-date.ts';
 
 const EDGES = /^[:#\-.,(]+|[:,.;)]+$/g;
 const IDENTIFIER = /^[\p{L}0-9][\p{L}0-9\-/_.#:&+]*$/u;

@@ -11,13 +11,14 @@ import { findCheckboxes } from './checkboxes.ts';
 import { answersOf, findChoices, tickedTexts, withoutUnticked } from './choices.ts';
 import { findCountries } from './countries.ts';
 import { findCurrencies } from './currencies.ts';
-import { findDates, isAmbiguous, isoOf, type PrintedDate } from './dates.ts';
+import { findDates, isAmbiguous, isoOf } from './dates.ts';
 import { type DayOrder, dayOrderOf } from './day-order.ts';
 import { decimalSignOf } from './decimal-sign.ts';
 import { findDurations } from './durations.ts';
 import { findIdentifiers } from './identifiers.ts';
 import { findNames } from './names.ts';
 import { findAmounts, type PrintedAmount, parsePercent } from './numbers.ts';
+import type { PrintedDate } from './printed-date.ts';
 import { findTexts } from './texts.ts';
 
 /** Longer rows are not printed lines and are skipped. */

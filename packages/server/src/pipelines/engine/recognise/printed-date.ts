@@ -1,0 +1,13 @@
+/** A date as a text prints it. */
+export interface PrintedDate {
+  start: number;
+  end: number;
+  text: string;
+  year: number;
+  /** The two other numbers, in the order given by `order`. */
+  first: number;
+  second: number;
+  order: 'month_day' | 'day_month' | 'unknown';
+  /** How certain it is a date, 0..1. */
+  score: number;
+}
