@@ -4,11 +4,10 @@ import type { Json } from '../json/json.ts';
 import type { Conventions } from './core/conventions.ts';
 import type { Field } from './core/field.ts';
 import type { Span } from './core/span.ts';
-import { phraseScore } from './lexicon/phrases.ts';
-import { tokensOf } from './lexicon/tokens.ts';
 import { answerOf } from './recognise/choices.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
+import { memberOf } from './schema/members.ts';
 import { spacedName } from './schema/value-kind.ts';
 
 /** "Yes, in the attic". */
@@ -29,29 +28,13 @@ export function jsonValue(field: Field, span: Span, conventions: Conventions): J
   }
 }
 
-function memberOf(field: Field, span: Span): Json {
-  const members = field.schema.enum ?? [];
-  const exact = members.find((member) => member === span.value || String(member) === String(span.value));
-  if (exact !== undefined) return exact;
-  let best: Json = null;
-  let bestScore = 0.5;
-  for (const member of members) {
-    const score = phraseScore(tokensOf(span.text), tokensOf(spacedName(String(member))));
-    if (score > bestScore) {
-      bestScore = score;
-      best = member;
-    }
-  }
-  return best;
-}
-
 function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
   const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, decimal);
   if (value === null) return null;
   return field.schema.type === 'integer' ? Math.round(value) : value;
 }
 
-function booleanOf(span: Span): Json {
+export function booleanOf(span: Pick<Span, 'text' | 'value'>): Json {
   if (typeof span.value === 'boolean') return span.value;
   const text = span.text.trim();
   if (TICKED.test(text)) return true;

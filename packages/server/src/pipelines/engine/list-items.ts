@@ -3,10 +3,11 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type Block, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
-import { type ExtractedList, extractLists, extractRecords } from './arrays/extract-list.ts';
+import { extractLists, extractRecords } from './arrays/extract-list.ts';
 import { headedLines, headedRecords } from './arrays/heading-blocks.ts';
 import { inlineItems } from './arrays/inline-items.ts';
 import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
+import type { ExtractedList } from './arrays/joined-tables.ts';
 import { periodItems } from './arrays/period-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
 import { sectionTexts } from './arrays/sections.ts';
@@ -21,11 +22,12 @@ import type { Context, Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
 import { joinWords, type ViewWord } from './core/view.ts';
-import { jsonValue } from './json-value.ts';
+import { booleanOf, jsonValue } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { dayMonths, inYearOf } from './recognise/day-months.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
 import { chosenResult, confidenceOf, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
+import { memberOf } from './schema/members.ts';
 
 export interface ListResult {
   path: readonly string[];
@@ -269,6 +271,9 @@ const MAX_NAME_WORDS = 10;
 
 const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.']*\)?-?/giu;
 
+/** A mark alone in a cell says yes. */
+const MARK = /^[xX●■]$/;
+
 /** "-$5.00" and "($5.00)" are negative. */
 const SIGNED_CURRENCY = /([-−(])\s?[$€£¥]\s?(?=\d)/g;
 
@@ -276,6 +281,8 @@ function cellValue(field: Field, { words, value: meant }: RecordCell, prepared: 
   if (meant !== undefined) return meant;
   const text = joinWords(words).trim();
   if (text === '') return null;
+  if (field.schema.enum !== undefined) return memberOf(field, { text, value: text });
+  if (field.schema.type === 'boolean') return MARK.test(text) ? true : booleanOf({ text, value: text });
   if (field.schema.type === 'number' || field.schema.type === 'integer') {
     const numbers = withoutThousandsSpaces(text.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
@@ -291,15 +298,20 @@ function cellValue(field: Field, { words, value: meant }: RecordCell, prepared: 
   return trimmed === '' ? null : trimmed;
 }
 
+/** Dates of the first pages, where a document says which period it is about. */
+const MAX_DATES = 200;
 const wholeDates = new WeakMap<Prepared, readonly string[]>();
 
 /** "3 Sep" in the year of the document's whole dates. */
 function yearless(text: string, prepared: Prepared): string | null {
   const days = dayMonths(text, prepared.dayFirst);
   if (days.length === 0) return null;
-  const known = wholeDates.get(prepared) ?? [
-    ...new Set(prepared.spans.date.filter(({ text }) => /\d{4}/.test(text)).map(({ value }) => String(value))),
-  ];
+  const known =
+    wholeDates.get(prepared) ??
+    prepared.spans.date
+      .filter(({ text }) => /\d{4}/.test(text))
+      .slice(0, MAX_DATES)
+      .map(({ value }) => String(value));
   wholeDates.set(prepared, known);
   return inYearOf(days, known) ?? null;
 }

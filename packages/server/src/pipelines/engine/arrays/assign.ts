@@ -5,12 +5,14 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
-import { COLUMN, COLUMN_FIT, LOOKS, PRODUCT, TABLE_KIND, TABLE_SCORE } from '../weights/columns.ts';
+import { COLUMN, COLUMN_FIT, DESCRIBED_HEAD, LOOKS, PRODUCT, TABLE_KIND, TABLE_SCORE } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import { completeColumns } from './complete-columns.ts';
+import { describedScore } from './described-heads.ts';
 import type { Grid } from './grid.ts';
 import { titleScore } from './list-titles.ts';
+import { bestPairs } from './match.ts';
 import { denseRows, formShare, type Profile, profileOf, sampleOf } from './profile.ts';
 import { assignRanges } from './range-columns.ts';
 import { roleScore } from './roles.ts';
@@ -60,7 +62,11 @@ export function assign(
         if (ownLine !== null && !grid.isRowWhole && (isNumericField(field) || profile.numbers > COLUMN_FIT.most))
           continue;
         const isMain = field === main && !namesField(context, main, text);
-        const head = Math.max(headScore(context, field, role, text), isMain ? listScore(context, text) : 0);
+        const head = Math.max(
+          headScore(context, field, role, text),
+          isMain ? listScore(context, text) : 0,
+          isWhole ? DESCRIBED_HEAD.trust * describedScore(context.fields, field, text) : 0,
+        );
         const score = head * fit(field, role, profile);
         const isProduct = product > 0 && line === null;
         const rank = score + (isProduct ? product : 0) + (ownLine === null ? 0 : COLUMN.oneLine);
@@ -81,7 +87,7 @@ export function assign(
   const trustOf = (pair: Pair): number => pair.rank - COLUMN.otherField * claimOf(pair, pairs);
   const order = new Map(pairs.map((pair) => [pair, trustOf(pair)]));
   pairs.sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0) || b.rank - a.rank || a.column - b.column);
-  const columns = chosen(pairs);
+  const columns = chosen(isWhole ? [...together(pairs), ...pairs] : pairs, pairs);
   fillByLooks(context, roles, profiles, columns);
   assignRanges(context.fields, sample, columns);
   completeColumns(context, grid, { profiles, columns, isWhole });
@@ -95,9 +101,17 @@ export function assign(
   return { columns, profiles, score };
 }
 
-function chosen(pairs: readonly Pair[]): Assigned[] {
+/** The pairs that fit best together: a field may leave its best column to another that has no other. */
+function together(pairs: readonly Pair[]): Pair[] {
+  const whole = pairs.filter(({ line }) => line === null);
+  const best = bestPairs(whole.map(({ field, column, rank }) => ({ field, column, fit: rank })));
+  return whole.filter((pair) => best.some(({ field, column }) => field === pair.field && column === pair.column));
+}
+
+/** @param order the pairs by which goes first */
+function chosen(order: readonly Pair[], pairs: readonly Pair[]): Assigned[] {
   const columns: Assigned[] = [];
-  for (const pair of pairs) {
+  for (const pair of order) {
     const { field, column, line, score, way } = pair;
     if (columns.some((known) => known.field === field)) continue;
     // A column holds one field, or one per line.

@@ -9,9 +9,9 @@ import type { Field } from '../core/field.ts';
 import { joinWords } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { BLOCKS } from '../weights/columns.ts';
-import type { ExtractedList, TableGroup } from './extract-list.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
+import type { ExtractedList, TableGroup } from './joined-tables.ts';
 
 export interface Block {
   /** First and last row of the view. */

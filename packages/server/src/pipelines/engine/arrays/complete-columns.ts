@@ -5,14 +5,15 @@
 
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
+import { memberOf } from '../schema/members.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { COLUMN, COMPLETED, TYPE_FIT } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
-import { isNamedAsGroup } from './group-names.ts';
+import { isNamedAsGroup, isSaidOver } from './group-names.ts';
 import { bestMatch, type Fit } from './match.ts';
-import { formShare, type Profile } from './profile.ts';
+import { firstLine, formShare, type Profile, sampleOf } from './profile.ts';
 import { roleScore } from './roles.ts';
 
 /** @param isWhole whether the table is the list's only if every column is one of its fields: then their order counts */
@@ -34,7 +35,12 @@ export function completeColumns(
   const fits = fields.flatMap((field) =>
     free.flatMap((column): Fit<Field>[] => {
       const profile = profiles[column];
-      const own = profile === undefined ? 0 : typeFit(field, profile);
+      const own =
+        profile === undefined
+          ? 0
+          : field.schema.enum === undefined
+            ? typeFit(field, profile)
+            : memberFit(field, grid, column);
       if (own === 0) return [];
       const text = (grid.heads[column] ?? []).join(' ');
       // "Pos" counts the rows.
@@ -92,16 +98,42 @@ function inOrder(fits: readonly Fit<Field>[]): { field: Field; column: number }[
 const isNumbering = ({ name, schema }: Field): boolean =>
   schema.type === 'integer' && /(?:^|[^a-z])(?:number|no|nr|index|sequence|rank|position)$/i.test(spacedName(name));
 
-const isWanted = ({ schema }: Field): boolean => schema.type !== 'boolean' && schema.enum === undefined;
+/** What stands over the rows has no column. */
+const isWanted = (field: Field): boolean => !isSaidOver(field);
 
+/** Whether many values of a column are members of the closed list that a field asks for. */
+function memberFit(field: Field, { rows }: Grid, column: number): number {
+  const texts = sampleOf(rows).flatMap(({ cells }) => firstLine(cells[column] ?? []) || []);
+  const members = texts.filter((text) => memberOf(field, { text, value: text }) !== null).length;
+  return texts.length > 0 && members >= COMPLETED.members * texts.length ? 1 : 0;
+}
+
+/** An amount may be that "of the current year". */
+const isYear = ({ name, schema, kind }: Field): boolean =>
+  schema.type === 'integer' && kind !== 'money' && /\byear$/i.test(spacedName(name));
 const SAYS_RANGE = /range|interval|limits|bounds/i;
 
 /** How well the values of a column suit a field by their type alone, 0..1. */
 function typeFit(field: Field, profile: Profile): number {
-  const { dates, numbers, amounts, percents, texts, codes, times, persons, ranges, countries, letters } = profile;
+  const {
+    dates,
+    numbers,
+    amounts,
+    percents,
+    texts,
+    codes,
+    times,
+    persons,
+    ranges,
+    years,
+    answers,
+    countries,
+    letters,
+  } = profile;
   const { most } = COMPLETED;
   const form = formShare(field, profile);
   if (form !== undefined) return form >= most ? 1 : 0;
+  if (field.schema.type === 'boolean') return answers >= most ? 1 : 0;
   if (field.kind === 'country') return countries >= most ? 1 : 0;
   if (field.kind === 'date') return dates >= most ? 1 : 0;
   // A charge that is a text may be what the charge is called.
@@ -109,6 +141,8 @@ function typeFit(field: Field, profile: Profile): number {
   if (isNumericField(field) && isName) return TYPE_FIT.textAsName;
   if (isNumericField(field)) {
     if (numbers < most || times >= most) return 0;
+    if (isYear(field)) return years >= most ? 1 : 0;
+    if (years >= most) return TYPE_FIT.yearAsNumber;
     if ((field.kind === 'percent') !== percents >= most) return field.kind === 'percent' ? TYPE_FIT.plainAsPercent : 0;
     if (field.schema.type === 'integer' && amounts >= most) return TYPE_FIT.amountAsInteger;
     return field.kind === 'money' && amounts < most ? TYPE_FIT.wholeAsMoney : 1;

@@ -3,20 +3,18 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context, Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
-import { joinWords, type Row, type ViewWord } from '../core/view.ts';
+import type { Row } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
-import { LIST_TITLE, PLAIN_TABLE, RECORDS, SAME_TABLE } from '../weights/columns.ts';
+import { LIST_TITLE, PLAIN_TABLE, SAME_TABLE } from '../weights/columns.ts';
 import { sharedOut } from './alike-lists.ts';
 import { askedRows } from './asked-rows.ts';
-import type { Assignment } from './assign.ts';
 import { isNumericField } from './assigned.ts';
 import { type Header, headerOf } from './columns.ts';
-import { fillDown } from './fill-down.ts';
-import { type Found, isNamed, isRunning, read, readSection, withSameColumns } from './found-table.ts';
-import { headedField, headingCell, titleOver } from './headings.ts';
+import { type Found, headRowOf, isNamed, read, readSection, withSameColumns } from './found-table.ts';
 import { headlessFor } from './headless-tables.ts';
-import type { ItemRecord } from './item-record.ts';
+import { byScore, type ExtractedList, joined } from './joined-tables.ts';
+import { addLikelyTables, type ListTables } from './likely-tables.ts';
 import { titleScore, titlesAbove } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { plainHeaderOf } from './plain-header.ts';
@@ -26,27 +24,9 @@ import { type RecordTable, type RowRange, recordTables } from './repeated-record
 import { isTaxList, rolesOf } from './roles.ts';
 import type { Scan } from './scan.ts';
 import { sectionsOf } from './sections.ts';
-import { entry, GROUP_HEAD, type LedgerEntry } from './table-body.ts';
+import { entry } from './table-body.ts';
 import { taxLines } from './tax-lines.ts';
 import { turnedGrids } from './turned-grids.ts';
-
-export interface ExtractedList {
-  records: ItemRecord[];
-  /** Every row of the tables that were read, and how it was used. */
-  ledger: LedgerEntry[];
-  /** The records by the table that they come from. */
-  tables: TableGroup[];
-  /** Where the records stand, if each is a part of the document with labels of its own. */
-  blocks: RowRange[];
-}
-
-export interface TableGroup {
-  /** Its first and last row in the view. */
-  first: number;
-  last: number;
-  /** What heads its rows inside of a larger table. */
-  title?: ViewWord[];
-}
 
 /** Least score of a header row, before its columns are examined. */
 const MIN_HEADER = 1.1;
@@ -60,6 +40,8 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   const owned = searches.map((search) => search.found.filter((table) => isOwn(table, search, searches)));
   for (const [at, search] of searches.entries()) search.found = owned[at] ?? [];
   shareOut(searches);
+  for (const { found } of searches) found.sort(byScore);
+  addLikelyTables(searches);
   addSections(searches);
   addWholeTables(searches);
   for (const { found } of searches) found.sort(byScore);
@@ -73,25 +55,8 @@ export function extractRecords(prepared: Prepared, list: ListField, within?: Row
   return joined(search.context, recordsFor(search.context, search.roles, within).sort(byScore).slice(0, 1));
 }
 
-interface Search {
-  list: ListField;
-  context: Context;
-  roles: ReadonlyMap<Field, ColumnRole>;
-  found: Found[];
-  /** Whether a table has rows that the list does not ask for. Then nothing else is its source. */
-  hasOthers: boolean;
-}
-
-/** Of tables whose heads fit as well, the one that has more of the fields. */
-const trustOf = ({ assignment: { score, columns }, blocks }: Found): number =>
-  (blocks.length > 0 ? RECORDS.trust : 1) * (score + SAME_TABLE.perField * columns.length);
-/** Tables that no head speaks for have no trust, and then all others are rivals. */
-const LEAST_TRUST = 0.1;
-const byScore = (a: Found, b: Found): number =>
-  trustOf(b) - trustOf(a) || b.body.records.length - a.body.records.length;
-
 /** Lists with the same fields find the same tables, and each table belongs to one of them. */
-function shareOut(searches: readonly Search[]): void {
+function shareOut(searches: readonly ListTables[]): void {
   const [any] = searches;
   if (any === undefined || searches.length < 2) return;
   const contenders = searches.map((search) => ({
@@ -105,28 +70,22 @@ function shareOut(searches: readonly Search[]): void {
   }
 }
 
-/** The last row of its heads: what stands right above may have been taken for a line of them. */
-function headRowOf({ body: { ledger }, first }: Found): number {
-  const heads = ledger.filter(({ row, fate }) => fate === 'header' && row <= first).map(({ row }) => row);
-  return heads.length > 0 ? Math.max(...heads) : first;
-}
-
 /** Whether no other list fits the same rows better. */
-function isOwn(table: Found, own: Search, searches: readonly Search[]): boolean {
+function isOwn(table: Found, own: ListTables, searches: readonly ListTables[]): boolean {
   // A table has columns that a short list does not ask for, and then it is rather the table of a longer one.
-  const share = ({ assignment: { score, profiles } }: Found, { context }: Search): number =>
+  const share = ({ assignment: { score, profiles } }: Found, { context }: ListTables): number =>
     score / Math.max(context.fields.length, profiles.filter(({ filled }) => filled > 0).length);
   return searches.every((search) =>
     search.found.every((other) => other.start !== table.start || share(other, search) <= share(table, own)),
   );
 }
 
-function searchOf(prepared: Prepared, list: ListField): Search | undefined {
+function searchOf(prepared: Prepared, list: ListField): ListTables | undefined {
   const search = searchFor(prepared, list);
   return search === undefined ? undefined : { ...search, ...tablesFor(search.context, search.roles, list) };
 }
 
-function searchFor(prepared: Prepared, list: ListField): Omit<Search, 'found' | 'hasOthers'> | undefined {
+function searchFor(prepared: Prepared, list: ListField): Omit<ListTables, 'found' | 'hasOthers'> | undefined {
   if (list.fields === null || list.fields.length === 0) return undefined;
   // Payments are of no use here, and finding them takes longer than reading the rows of a large sheet.
   const scorer = new LabelScorer(list.fields, { hasPrinted: true });
@@ -135,7 +94,7 @@ function searchFor(prepared: Prepared, list: ListField): Omit<Search, 'found' | 
   return { list, context, roles };
 }
 
-function itemsOf({ list, context, roles, found, hasOthers }: Search): ExtractedList {
+function itemsOf({ list, context, roles, found, hasOthers }: ListTables): ExtractedList {
   const fromTables = joined(context, found);
   if (fromTables.records.length > 0 || hasOthers) return fromTables;
   const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
@@ -150,7 +109,7 @@ function tablesFor(
   context: Context,
   roles: ReadonlyMap<Field, ColumnRole>,
   list: ListField,
-): Pick<Search, 'found' | 'hasOthers'> {
+): Pick<ListTables, 'found' | 'hasOthers'> {
   const found: Found[] = [];
   let hasOthers = false;
   for (const grid of modelGrids(context, roles)) {
@@ -193,7 +152,7 @@ const isSameDrawn = (drawn: Found, part: Found): boolean =>
 const isOneLine = (words: readonly { row: number }[]): boolean => words.every(({ row }) => row === words[0]?.row);
 
 /** A list that no table names gets the section of the document whose heading names it. */
-function addSections(searches: readonly Search[]): void {
+function addSections(searches: readonly ListTables[]): void {
   const taken = new Set(searches.flatMap(({ found }) => found.flatMap(placesOf)));
   for (const search of searches) {
     const { context, roles, list, found, hasOthers } = search;
@@ -219,7 +178,7 @@ const placesOf = ({ body }: Found): string[] =>
  * A list that no table names gets one whose heads say little and that no other list has, if its columns are the fields
  * of the list.
  */
-function addWholeTables(searches: readonly Search[]): void {
+function addWholeTables(searches: readonly ListTables[]): void {
   const taken = new Set(searches.flatMap(({ found }) => found.flatMap(({ rows }) => [...rows])));
   for (const search of searches) {
     const { context, roles, found, hasOthers } = search;
@@ -238,7 +197,7 @@ function addWholeTables(searches: readonly Search[]): void {
 }
 
 /** Whether a title over a table names the list, and no other list as well. */
-function isTitledFor({ context, list }: Search, table: Found, searches: readonly Search[]): boolean {
+function isTitledFor({ context, list }: ListTables, table: Found, searches: readonly ListTables[]): boolean {
   return titlesAbove(context, headRowOf(table)).some((title) => {
     const score = titleScore(list, title);
     return (
@@ -285,97 +244,6 @@ function turnedFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Fou
     table.body.ledger = rows.map((row) => entry(row, 'extracted'));
     return [{ ...table, rows: new Set(rows.map(({ row }) => row)) }];
   });
-}
-
-/** The best table, and those with the same columns that share no row with it, in the order of the document. */
-function joined(context: Context, found: readonly Found[]): ExtractedList {
-  const [best] = found;
-  if (best === undefined) return { records: [], ledger: [], tables: [], blocks: [] };
-  const taken = new Set<number>();
-  const kept: Found[] = [];
-  for (const table of found) {
-    const isSame =
-      table.assignment.score >= SAME_TABLE.score * best.assignment.score &&
-      sharedFields(table.assignment, best.assignment) >= SAME_TABLE.fields &&
-      hasSameHeads(table, best);
-    const isOtherKind = table !== best && table.blocks.length + best.blocks.length > 0;
-    if (!isSame || isOtherKind || [...table.rows].some((row) => taken.has(row))) continue;
-    if (kept.some((known) => isRunning(context, known, table))) continue;
-    for (const row of table.rows) taken.add(row);
-    kept.push(table);
-  }
-  kept.sort((a, b) => a.first - b.first);
-  const others = found.filter((table) => ![...table.rows].some((row) => taken.has(row)));
-  const rival = Math.min(1, Math.max(0, ...others.map(trustOf)) / Math.max(LEAST_TRUST, trustOf(best)));
-  for (const { body, blocks } of kept) Object.assign(body.evidence, { rival, isRecords: blocks.length > 0 });
-  addTitles(context, kept);
-  const result: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
-  for (const { body, rows, blocks } of kept) {
-    result.blocks.push(...blocks);
-    for (const record of body.records) result.records.push(record);
-    for (const line of body.ledger) result.ledger.push(line);
-    const first = Math.min(...body.ledger.map(({ row }) => row));
-    result.tables.push({ first, last: Math.max(first, ...rows) });
-  }
-  fillDown(result.records, best.assignment);
-  const [only] = result.tables;
-  if (only !== undefined && result.tables.length === 1) result.tables = groupsIn(context, only, result.ledger);
-  return result;
-}
-
-/** The groups of rows of a table, if it begins with the heading of one and has several. */
-function groupsIn({ view }: Context, table: TableGroup, ledger: readonly LedgerEntry[]): TableGroup[] {
-  const items = ledger.filter(({ fate }) => fate === 'extracted').map(({ row }) => row);
-  const heads = ledger.flatMap(({ row, reason }) => (reason === GROUP_HEAD ? [row] : []));
-  const groups = heads.flatMap((first, at): TableGroup[] => {
-    const end = heads[at + 1] ?? table.last + 1;
-    const last = Math.max(...items.filter((row) => row > first && row < end));
-    return last > first ? [{ first, last, title: view.rows[first]?.segments[0]?.words ?? [] }] : [];
-  });
-  const isWhole = groups.length > 1 && Math.min(...items) > (groups[0]?.first ?? Infinity);
-  return isWhole ? groups : [table];
-}
-
-/** The titles of several tables tell their items apart. One title does if its label names a field. */
-function addTitles(context: Context, tables: readonly Found[]): void {
-  const titled = tables.flatMap((table) => {
-    const words = titleOver(context, Math.min(...table.body.ledger.map(({ row }) => row)));
-    return words === undefined || table.blocks.length > 0 ? [] : [{ table, words }];
-  });
-  const [first] = titled;
-  if (first === undefined || titled.length < tables.length) return;
-  const texts = new Set(titled.map(({ words }) => joinWords(words)));
-  if (texts.size < titled.length || (titled.length === 1 && ![...texts].some((text) => /:\s*\S/.test(text)))) return;
-  const field = headedField(
-    context,
-    first.table.assignment.columns,
-    titled.map(({ words }) => words),
-  );
-  if (field === undefined) return;
-  for (const { table, words } of titled) {
-    for (const record of table.body.records)
-      if (!record.some((cell) => cell.field === field)) record.push(headingCell(field, words, table.body.evidence));
-  }
-}
-
-/** Whether each column of a further table is headed as in the best one, by nothing, or by what names its field as well. */
-function hasSameHeads(table: Found, best: Found): boolean {
-  return table.assignment.columns.every(({ field, column, score }) => {
-    const known = best.assignment.columns.find((own) => own.field === field);
-    const head = table.heads[column] ?? '';
-    return (
-      known === undefined ||
-      head === '' ||
-      head.toLowerCase() === best.heads[known.column]?.toLowerCase() ||
-      score >= SAME_TABLE.head * known.score
-    );
-  });
-}
-
-function sharedFields(one: Assignment, other: Assignment): number {
-  const mine = one.columns.map(({ field }) => field);
-  const shared = other.columns.filter(({ field }) => mine.includes(field)).length;
-  return shared / Math.max(mine.length, other.columns.length, 1);
 }
 
 /** Finds header rows among printed rows. Formats that give their tables need no search. */

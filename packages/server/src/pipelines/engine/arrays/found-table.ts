@@ -59,7 +59,7 @@ export function read(
   return foundIn(context, roles, scan, assignment);
 }
 
-function foundIn(
+export function foundIn(
   context: Context,
   roles: ReadonlyMap<Field, ColumnRole>,
   scan: Scan,
@@ -95,6 +95,12 @@ export function withSameColumns(context: Context, roles: ReadonlyMap<Field, Colu
     if (columns.length <= table.assignment.columns.length || isPart) return table;
     return foundIn(context, roles, table.scan, { columns, profiles: table.assignment.profiles, score }) ?? table;
   });
+}
+
+/** The last row of its heads: what stands right above may have been taken for a line of them. */
+export function headRowOf({ body: { ledger }, first }: Found): number {
+  const heads = ledger.filter(({ row, fate }) => fate === 'header' && row <= first).map(({ row }) => row);
+  return heads.length > 0 ? Math.max(...heads) : first;
 }
 
 /** Whether a table stands on another page with the same values: then each page repeats it, as the head of a form does. */
@@ -156,7 +162,7 @@ export const isNamed = (columns: readonly Assigned[]): boolean => columns.some((
  * How much the types of the columns tell: many tables have a text and a number, few have a person and a range. Further
  * numbers tell less than the first: stock lists and results of tests have three of them alike.
  */
-function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): number {
+export function tellingOf(columns: readonly Assigned[], profiles: readonly Profile[]): number {
   let hasNumber = false;
   return columns.reduce((sum, { field, column, part }) => {
     const profile = profiles[column];

@@ -10,8 +10,11 @@ const MEASURE = /^(?:units?|unit[_ ]?of[_ ]?measure|measure(?:ment)?[_ ]?unit|un
 
 /** "the section of the statement that the line stands under" */
 const SAID_OVER =
-  /\b(?:heading|section|group|title|category)\b.*\b(?:stands?|falls?|listed|printed|is|are|appears?|belongs?)\s+(?:under|below|in)\b|\b(?:heading|title)\s+(?:above|over)\b/i;
+  /\b(?:heading|section|group|title|category)\b.*\b(?:stands?|falls?|listed|printed|is|are|appears?|belongs?)\s+(?:under|below|in)\b|\b(?:heading|title)\s+(?:above|over|under which)\b/i;
+
+/** Whether the description of a field says that its value stands over the items. */
+export const isSaidOver = ({ schema }: Field): boolean => SAID_OVER.test(schema.description);
 
 /** Whether a field says, by its name or its description, that many items have the same value. */
-export const isNamedAsGroup = ({ name, schema }: Field): boolean =>
-  (GROUP_NAME.test(name) && !MEASURE.test(name)) || SAID_OVER.test(schema.description);
+export const isNamedAsGroup = (field: Field): boolean =>
+  (GROUP_NAME.test(field.name) && !MEASURE.test(field.name)) || isSaidOver(field);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestMatch } from './match.ts';
+import { bestMatch, bestPairs } from './match.ts';
 
 describe('bestMatch', () => {
   it('pairs so that all fit best, not the best pair first', () => {
@@ -9,6 +9,15 @@ describe('bestMatch', () => {
       { field: 'title', column: 1, fit: 0.9 },
     ];
     expect(bestMatch(fits).map(({ field, column }) => `${field} ${column}`)).toEqual(['name 0', 'title 1']);
+  });
+
+  it('gives the pairs alone', () => {
+    const fits = [
+      { field: 'tier', column: 0, fit: 0.3 },
+      { field: 'test', column: 0, fit: 0.34 },
+      { field: 'test', column: 1, fit: 0.3 },
+    ];
+    expect(bestPairs(fits).map(({ field, column }) => `${field} ${column}`)).toEqual(['tier 0', 'test 1']);
   });
 
   it('says how much worse all would fit without a pair', () => {

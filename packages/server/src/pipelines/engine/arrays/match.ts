@@ -13,6 +13,16 @@ export interface Match<F> extends Fit<F> {
 
 /** Sums over sets of columns are kept for this many at most; further columns are left out. */
 const MAX_COLUMNS = 10;
+const MAX_PAIRED = 12;
+
+/** Only the pairs, of more columns. */
+export function bestPairs<F>(fits: readonly Fit<F>[]): Fit<F>[] {
+  const columns = [...new Set(fits.map(({ column }) => column))].slice(0, MAX_PAIRED);
+  return solve(
+    fits.filter(({ column }) => columns.includes(column)),
+    columns,
+  ).pairs;
+}
 
 /** @param fits pairs with a fit above zero; each field and each column is taken once */
 export function bestMatch<F>(fits: readonly Fit<F>[]): Match<F>[] {

@@ -7,6 +7,7 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import { FILE_HEAD } from '../weights/columns.ts';
 import { fieldNamed, isNumberText } from './columns.ts';
 import { type Grid, type GridRow, linesOf, modelTables } from './grid.ts';
+import { isValueOrTime } from './plain-header.ts';
 import { sideBySide } from './side-by-side.ts';
 
 type Roles = ReadonlyMap<Field, ColumnRole>;
@@ -17,9 +18,10 @@ const MIN_HEAD = 0.9;
 /** Rows that show whether a table stands beside something. */
 const FIRST_ROWS = 20;
 
-export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
+/** @param isAny whether heads need not name a field */
+export function* modelGrids(context: Context, roles: Roles, isAny = false): Generator<Grid> {
   for (const { rows, columns, headerRows, isAligned } of modelTables(context.view)) {
-    const at = headAt(context, roles, rows, headerRows);
+    const at = headAt(context, roles, rows, headerRows) ?? (isAny ? plainHeadAt(rows, headerRows) : undefined);
     // Cells that hold the lines of many rows are only columns: their rows are found by position.
     if (at === undefined || (!isAligned && hasLinesAsRows(rows.slice(at + 1)))) continue;
     const first = at < headerRows ? 0 : at;
@@ -78,6 +80,13 @@ function headAt(context: Context, roles: Roles, rows: readonly GridRow[], header
   // A row of values that is taken for a head spoils the names of the heads above it.
   const isHead = best === undefined ? named > bestScore : named >= bestScore - FILE_HEAD.worse;
   return isHead ? headerRows - 1 : best;
+}
+
+/** The last of the rows that the table has for heads, or its first row if that has no values. */
+function plainHeadAt(rows: readonly GridRow[], headerRows: number): number | undefined {
+  const at = Math.max(1, headerRows) - 1;
+  const texts = rows[at]?.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)])) ?? [];
+  return texts.length > 1 && !texts.some(isValueOrTime) ? at : undefined;
 }
 
 const textsOf = ({ cells }: GridRow): string[] => cells.flatMap((cell) => (cell.length > 8 ? [] : [joinWords(cell)]));

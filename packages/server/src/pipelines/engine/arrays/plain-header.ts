@@ -12,6 +12,10 @@ import { isRule } from './scan.ts';
 /** Rows under a head that are looked at: the first may be the name of a group, or the rest of a cell. */
 const ROWS_UNDER = 4;
 
+const TIME = /^\d{1,2}:\d{2}(?!\d)/;
+/** Whether a text is a value, and thus no head. */
+export const isValueOrTime = (text: string): boolean => isValue(text) || TIME.test(text);
+
 /** A row of short texts over rows that have something else in the same places. */
 export function plainHeaderOf(
   context: Context,
@@ -20,7 +24,7 @@ export function plainHeaderOf(
   page: ViewPage,
 ): Header | undefined {
   if (row.words.length > MAX_WORDS || row.segments.length < PLAIN_TABLE.minColumns) return undefined;
-  if (row.segments.some(({ text }) => isValue(text) || /[:：]\s*$/.test(text) || !/[\p{L}#$€£%]/u.test(text)))
+  if (row.segments.some(({ text }) => isValueOrTime(text) || /[:：]\s*$/.test(text) || !/[\p{L}#$€£%]/u.test(text)))
     return undefined;
   if (hasHeadingBeside(row, page)) return undefined;
   const above = page.rows[row.place - 1];

@@ -2,6 +2,7 @@
 import type { DecimalSign } from '../core/conventions.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
+import { answerOf } from '../recognise/choices.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { isDated } from '../recognise/day-months.ts';
 import { looksLikePerson } from '../recognise/names.ts';
@@ -21,6 +22,10 @@ export interface Profile {
   times: number;
   persons: number;
   ranges: number;
+  /** Whole numbers from 1900 to 2099. */
+  years: number;
+  /** Answers such as "Yes" and "No". */
+  answers: number;
   /** Cells that have a digit. */
   digits: number;
   countries: number;
@@ -40,6 +45,7 @@ export interface Profile {
 const TIME = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s?[ap]\.?m\.?)?(?=$|\s?[-–—])/i;
 /** "12.0 - 15.5", "< 21", "up to" is said in words and a text. */
 const RANGE = /^(?:[<>≤≥]\s?\d|[-−]?\d[\d.,]*\s?(?:[-–—]|to)\s?[-−]?\d[\d.,]*(?!\d|\s?[-–—/.]))/i;
+const YEAR = /^(?:19|20)\d\d$/;
 const CODE_OF_COUNTRY = /^\p{Lu}{2,3}$/u;
 const EMAIL = /\S@\S/;
 const URL = /:\/\/|(?<![\p{L}@])(?:www\.|[\p{L}\d-]+\.\p{L}{2,}(?:\/|$))/u;
@@ -99,6 +105,8 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     times: 0,
     persons: 0,
     ranges: 0,
+    years: 0,
+    answers: 0,
     digits: 0,
     countries: 0,
     emails: 0,
@@ -131,6 +139,8 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if (TIME.test(text)) profile.times += 1;
     if (looksLikePerson(text)) profile.persons += 1;
     if (RANGE.test(text)) profile.ranges += 1;
+    if (YEAR.test(text)) profile.years += 1;
+    if (answerOf(text) !== undefined) profile.answers += 1;
     if (/\d/.test(text)) profile.digits += 1;
     if (CODE_OF_COUNTRY.test(text) || countryCodeOf(text) !== undefined) profile.countries += 1;
     if (EMAIL.test(text)) profile.emails += 1;
@@ -149,6 +159,8 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     'times',
     'persons',
     'ranges',
+    'years',
+    'answers',
     'digits',
     'countries',
     'emails',

@@ -21,3 +21,7 @@ it('takes the year that brings a day nearest to a date of the document', () => {
   expect(inYearOf([{ month: 9, day: 3 }], ['2026-09-01', '2026-09-30'])).toBe('2026-09-03');
   expect(inYearOf([{ month: 9, day: 3 }], [])).toBeUndefined();
 });
+
+it('takes the year of most dates before that of one far date', () => {
+  expect(inYearOf([{ month: 9, day: 2 }], ['2025-09-30', '2030-08-31', '2025-09-30'])).toBe('2025-09-02');
+});

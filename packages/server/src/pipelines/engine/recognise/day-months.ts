@@ -40,22 +40,23 @@ const DAY_MS = 86_400_000;
 /** A statement covers a period, and its dates stand in it or close to it. */
 const MAX_DISTANCE = 200 * DAY_MS;
 
-/** The date in the year that brings it nearest to a whole date of the document; undefined if the document has none. */
+/**
+ * The date in the year that brings it near to most whole dates of the document; undefined if the document has none. One
+ * far date, as that on which a loan is due, says less than the period of the statement.
+ */
 export function inYearOf(days: readonly DayMonth[], known: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let least = MAX_DISTANCE;
   const [likely] = days;
   if (likely === undefined) return undefined;
-  for (const iso of known) {
-    const time = Date.parse(iso);
-    const year = Number(iso.slice(0, 4));
-    for (const near of [year, year - 1, year + 1]) {
-      const date = isoDate(near, likely.month, likely.day);
-      const distance = Math.abs(Date.parse(date) - time);
-      if (distance < least) {
-        least = distance;
-        best = date;
-      }
+  const years = new Set(known.flatMap((iso) => [0, -1, 1].map((step) => Number(iso.slice(0, 4)) + step)));
+  let best: string | undefined;
+  let most = 0;
+  for (const year of years) {
+    const date = isoDate(year, likely.month, likely.day);
+    const time = Date.parse(date);
+    const near = known.reduce((sum, iso) => sum + Math.max(0, 1 - Math.abs(Date.parse(iso) - time) / MAX_DISTANCE), 0);
+    if (near > most) {
+      most = near;
+      best = date;
     }
   }
   return best;

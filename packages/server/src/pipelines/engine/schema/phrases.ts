@@ -32,9 +32,12 @@ const HEADED =
 const IS_NAME = /^(?:\p{Lu}|\p{Lo})/u;
 const MAX_NAME_WORDS = 5;
 
+/** A description without its examples and without what it says not to be meant. */
+export const saidOf = (description: string): string => description.replace(EXAMPLES, ' ').replace(NEGATED, ' ');
+
 /** What a description says to be printed beside or above the value. */
 export function printedPhrases({ description }: PlainSchema): Phrase[] {
-  const said = description.replace(EXAMPLES, ' ').replace(NEGATED, ' ');
+  const said = saidOf(description);
   const bracketed = [...said.matchAll(BRACKETED)].flatMap(([, inside = '']) => inside.split(/[,/;]/));
   const headed = [...said.matchAll(HEADED)].map(([, name = '']) => name);
   return [...bracketed, ...headed]

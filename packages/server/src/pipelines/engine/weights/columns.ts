@@ -26,6 +26,13 @@ export const COLUMN = {
   nounHead: 0.7,
 };
 
+/**
+ * A head that says what a description says, against one that says a name: words of the name in other words, of the
+ * first clause of the description and of the others, words of the head that no field says, and initials of a clause;
+ * how much all of it counts.
+ */
+export const DESCRIBED_HEAD = { otherName: 0.8, first: 0.8, rest: 0.4, unsaid: 0.5, initials: 0.9, trust: 0.75 };
+
 /** How well the values of a column fit a field. */
 export const COLUMN_FIT = {
   empty: 0.3,
@@ -216,6 +223,8 @@ export const COMPLETED = {
   namedShare: 0.4,
   /** Least share of cells that have the type of the field. */
   most: 0.7,
+  /** Least share of cells that are members of a closed list. */
+  members: 0.4,
   namesOther: 0.55,
   /** A head that scores so much says a part of the field's name. */
   minPartOfName: 0.2,
@@ -251,6 +260,7 @@ export const TELLING = {
 export const TYPE_FIT = {
   plainAsPercent: 0.4,
   amountAsInteger: 0.3,
+  yearAsNumber: 0.4,
   wholeAsMoney: 0.7,
   timeAsText: 0.5,
   rangeAsText: 0.4,
@@ -263,6 +273,24 @@ export const TYPE_FIT = {
 
 /** Tables whose heads name no field: columns, rows, how far edges may be off in points, and shares that must be aligned. */
 export const PLAIN_TABLE = { minColumns: 2, minRows: 2, offBy: 3, overlap: 0.5, rowShare: 0.8, headShare: 0.6 };
+
+/**
+ * Tables that no heads name the list by: what the title over one counts, the types of its columns, fields without a
+ * column and columns without a field; the share of fields that must have a column; how much all must be, how much more
+ * than of a table whose heads name some fields, and from where on no other table is looked for; how
+ * much for a list whose items have lists.
+ */
+export const LIKELY_TABLE = {
+  titled: 0.4,
+  telling: 0.05,
+  open: -0.3,
+  spare: -0.3,
+  minFields: 0.5,
+  least: 0.35,
+  lead: 0.15,
+  sure: 0.75,
+  withInner: 0.6,
+};
 
 /** Tables without heads: how many rows, how far apart in line heights, and how much their types must tell. */
 export const HEADLESS = { minRows: 2, maxGap: 1.6, minTelling: 1 };

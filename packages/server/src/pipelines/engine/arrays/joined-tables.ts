@@ -1,0 +1,136 @@
+/** The tables of one list as one: the best of those found, and others with the same columns. */
+
+import type { Context } from '../core/context.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { RECORDS, SAME_TABLE } from '../weights/columns.ts';
+import type { Assignment } from './assign.ts';
+import { fillDown } from './fill-down.ts';
+import { type Found, isRunning } from './found-table.ts';
+import { headedField, headingCell, titleOver } from './headings.ts';
+import type { ItemRecord } from './item-record.ts';
+import type { RowRange } from './repeated-records.ts';
+import { GROUP_HEAD, type LedgerEntry } from './table-body.ts';
+
+export interface ExtractedList {
+  records: ItemRecord[];
+  /** Every row of the tables that were read, and how it was used. */
+  ledger: LedgerEntry[];
+  /** The records by the table that they come from. */
+  tables: TableGroup[];
+  /** Where the records stand, if each is a part of the document with labels of its own. */
+  blocks: RowRange[];
+}
+
+export interface TableGroup {
+  /** Its first and last row in the view. */
+  first: number;
+  last: number;
+  /** What heads its rows inside of a larger table. */
+  title?: ViewWord[];
+}
+
+/** Of tables whose heads fit as well, the one that has more of the fields. */
+const trustOf = ({ assignment: { score, columns }, blocks }: Found): number =>
+  (blocks.length > 0 ? RECORDS.trust : 1) * (score + SAME_TABLE.perField * columns.length);
+/** Tables that no head speaks for have no trust, and then all others are rivals. */
+const LEAST_TRUST = 0.1;
+export const byScore = (a: Found, b: Found): number =>
+  trustOf(b) - trustOf(a) || b.body.records.length - a.body.records.length;
+
+/** The best table, and those with the same columns that share no row with it, in the order of the document. */
+export function keptOf(context: Context, found: readonly Found[]): Found[] {
+  const [best] = found;
+  if (best === undefined) return [];
+  const taken = new Set<number>();
+  const kept: Found[] = [];
+  for (const table of found) {
+    const isSame =
+      table.assignment.score >= SAME_TABLE.score * best.assignment.score &&
+      sharedFields(table.assignment, best.assignment) >= SAME_TABLE.fields &&
+      hasSameHeads(table, best);
+    const isOtherKind = table !== best && table.blocks.length + best.blocks.length > 0;
+    if (!isSame || isOtherKind || [...table.rows].some((row) => taken.has(row))) continue;
+    if (kept.some((known) => isRunning(context, known, table))) continue;
+    for (const row of table.rows) taken.add(row);
+    kept.push(table);
+  }
+  return kept.sort((a, b) => a.first - b.first);
+}
+
+export function joined(context: Context, found: readonly Found[]): ExtractedList {
+  const [best] = found;
+  if (best === undefined) return { records: [], ledger: [], tables: [], blocks: [] };
+  const kept = keptOf(context, found);
+  const taken = new Set(kept.flatMap(({ rows }) => [...rows]));
+  const others = found.filter((table) => ![...table.rows].some((row) => taken.has(row)));
+  const rival = Math.min(1, Math.max(0, ...others.map(trustOf)) / Math.max(LEAST_TRUST, trustOf(best)));
+  for (const { body, blocks } of kept) Object.assign(body.evidence, { rival, isRecords: blocks.length > 0 });
+  addTitles(context, kept);
+  const result: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
+  for (const { body, rows, blocks } of kept) {
+    result.blocks.push(...blocks);
+    for (const record of body.records) result.records.push(record);
+    for (const line of body.ledger) result.ledger.push(line);
+    const first = Math.min(...body.ledger.map(({ row }) => row));
+    result.tables.push({ first, last: Math.max(first, ...rows) });
+  }
+  fillDown(result.records, best.assignment);
+  const [only] = result.tables;
+  if (only !== undefined && result.tables.length === 1) result.tables = groupsIn(context, only, result.ledger);
+  return result;
+}
+
+/** The groups of rows of a table, if it begins with the heading of one and has several. */
+function groupsIn({ view }: Context, table: TableGroup, ledger: readonly LedgerEntry[]): TableGroup[] {
+  const items = ledger.filter(({ fate }) => fate === 'extracted').map(({ row }) => row);
+  const heads = ledger.flatMap(({ row, reason }) => (reason === GROUP_HEAD ? [row] : []));
+  const groups = heads.flatMap((first, at): TableGroup[] => {
+    const end = heads[at + 1] ?? table.last + 1;
+    const last = Math.max(...items.filter((row) => row > first && row < end));
+    return last > first ? [{ first, last, title: view.rows[first]?.segments[0]?.words ?? [] }] : [];
+  });
+  const isWhole = groups.length > 1 && Math.min(...items) > (groups[0]?.first ?? Infinity);
+  return isWhole ? groups : [table];
+}
+
+/** The titles of several tables tell their items apart. One title does if its label names a field. */
+function addTitles(context: Context, tables: readonly Found[]): void {
+  const titled = tables.flatMap((table) => {
+    const words = titleOver(context, Math.min(...table.body.ledger.map(({ row }) => row)));
+    return words === undefined || table.blocks.length > 0 ? [] : [{ table, words }];
+  });
+  const [first] = titled;
+  if (first === undefined || titled.length < tables.length) return;
+  const texts = new Set(titled.map(({ words }) => joinWords(words)));
+  if (texts.size < titled.length || (titled.length === 1 && ![...texts].some((text) => /:\s*\S/.test(text)))) return;
+  const field = headedField(
+    context,
+    first.table.assignment.columns,
+    titled.map(({ words }) => words),
+  );
+  if (field === undefined) return;
+  for (const { table, words } of titled) {
+    for (const record of table.body.records)
+      if (!record.some((cell) => cell.field === field)) record.push(headingCell(field, words, table.body.evidence));
+  }
+}
+
+/** Whether each column of a further table is headed as in the best one, by nothing, or by what names its field as well. */
+function hasSameHeads(table: Found, best: Found): boolean {
+  return table.assignment.columns.every(({ field, column, score }) => {
+    const known = best.assignment.columns.find((own) => own.field === field);
+    const head = table.heads[column] ?? '';
+    return (
+      known === undefined ||
+      head === '' ||
+      head.toLowerCase() === best.heads[known.column]?.toLowerCase() ||
+      score >= SAME_TABLE.head * known.score
+    );
+  });
+}
+
+function sharedFields(one: Assignment, other: Assignment): number {
+  const mine = one.columns.map(({ field }) => field);
+  const shared = other.columns.filter(({ field }) => mine.includes(field)).length;
+  return shared / Math.max(mine.length, other.columns.length, 1);
+}

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const said = (type: string, description = '', more: JsonObject = {}): JsonObject => ({
+  type: [type, 'null'],
+  description,
+  ...more,
+});
+const listOf = (properties: JsonObject, description = ''): JsonObject => ({
+  type: 'array',
+  description,
+  items: { type: 'object', properties },
+});
+const answer = (pages: readonly (readonly string[])[], properties: JsonObject): JsonObject =>
+  extract(buildView(pages.map((lines) => drawnPage(lines))), { type: 'object', properties }).output;
+
+const SUBSTANCES = [
+  'Table 1. Regulated substances detected',
+  'Substance      Unit     Allowed (MCL)     Level seen     Violation     Typical source',
+  'Arsenic        ppb      10                1.9            No            Orchards',
+  'Barium         ppm      2                 0.061          No            Drilling wastes',
+  'Fluoride       ppm      4                 4.2            Yes           Water additive',
+];
+const HOMES = [
+  'Homes sampled',
+  'Street         Homes    Taps',
+  'Ferry St       30       41',
+  'Elm St         12       15',
+];
+
+it('finds a table by what descriptions say its columns hold', () => {
+  const { detections } = answer([HOMES, SUBSTANCES], {
+    detections: listOf({
+      analyte: said('string', 'Name of the substance as printed.'),
+      legalLimit: said('number', 'Maximum contaminant level.'),
+      measured: said('number', 'Level seen, without footnote marks.'),
+      exceeded: said('boolean', 'True when a violation is flagged.'),
+    }),
+  });
+  expect(detections).toEqual([
+    { analyte: 'Arsenic', legalLimit: 10, measured: 1.9, exceeded: false },
+    { analyte: 'Barium', legalLimit: 2, measured: 0.061, exceeded: false },
+    { analyte: 'Fluoride', legalLimit: 4, measured: 4.2, exceeded: true },
+  ]);
+});
+
+it('leaves a table to the list that descriptions fit', () => {
+  const { prices } = answer([HOMES, SUBSTANCES], {
+    prices: listOf({
+      article: said('string', 'Name of the article.'),
+      weight: said('number', 'Weight in kilograms.'),
+      price: said('number', 'Price in euros.'),
+      origin: said('string', 'Country of manufacture.'),
+    }),
+  });
+  expect(prices).toEqual([]);
+});
+
+it('gives a closed list the column whose values are its members', () => {
+  const page = [
+    'What happened in your account in March 2026',
+    'Trade          Kind            Details                    Amount ($)',
+    '03/02/2026     Dividend        Xylem cash dividend        25.60',
+    '03/04/2026     Deposit         Transfer from bank         2,500.00',
+    '03/10/2026     Fee             Quarterly advice           -311.72',
+  ];
+  const { activity } = answer([page], {
+    activity: listOf({
+      tradeDate: said('string', 'Trade date.', { format: 'date' }),
+      category: said('string', '', { enum: ['deposit', 'dividend', 'fee', null] }),
+      memo: said('string', 'Details as printed.'),
+      cashEffect: said('number', 'Amount credited (positive) or debited (negative).'),
+    }),
+  });
+  expect(activity).toEqual([
+    { tradeDate: '2026-03-02', category: 'dividend', memo: 'Xylem cash dividend', cashEffect: 25.6 },
+    { tradeDate: '2026-03-04', category: 'deposit', memo: 'Transfer from bank', cashEffect: 2500 },
+    { tradeDate: '2026-03-10', category: 'fee', memo: 'Quarterly advice', cashEffect: -311.72 },
+  ]);
+});
+
+it('takes a year for no other number', () => {
+  const page = [
+    'Board of directors',
+    'Director             Role            Since     Fee',
+    'Dr. Ruth Alvarez     Chair           2019      62,000',
+    'Peter Nyström        Audit           2021      48,500',
+    'Amina Bello          Remuneration    2023      45,000',
+  ];
+  const { directors } = answer([page], {
+    directors: listOf({
+      name: said('string'),
+      position: said('string'),
+      compensation: said('number'),
+      appointedYear: said('integer'),
+    }),
+  });
+  expect(directors).toEqual([
+    { name: 'Dr. Ruth Alvarez', position: 'Chair', compensation: 62_000, appointedYear: 2019 },
+    { name: 'Peter Nyström', position: 'Audit', compensation: 48_500, appointedYear: 2021 },
+    { name: 'Amina Bello', position: 'Remuneration', compensation: 45_000, appointedYear: 2023 },
+  ]);
+});
