@@ -9,7 +9,8 @@ import { type Band, BandFinder, SAME_END } from './rule-bands.ts';
 import { horizontalRules, type Rule } from './rules.ts';
 import { countHeadLines } from './table-head.ts';
 import type { TextRow } from './text-rows.ts';
-import { areFull, areWrittenAsLines, areWrittenBelow } from './writing-order.ts';
+import { areFull, areWrittenAsLines, areWrittenBelow, haveNamesApart } from './writing-order.ts';
+import { writtenRows } from './written-rows.ts';
 
 const MIN_LENGTH = 0.12;
 const MAX_COLUMNS = 40;
@@ -88,9 +89,17 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
 /** Few lines, and not of numbers. */
 function isHeaderBand({ lines }: Band): boolean {
   if (lines.length > MAX_HEADER_LINES || lines.filter(beginsWithLabel).length > 1) return false;
-  if (lines.length >= MIN_LINES && areFull(lines) && areWrittenBelow(lines)) return false;
+  if (lines.length >= MIN_LINES && ((areFull(lines) && areWrittenBelow(lines)) || areRows(lines))) return false;
   const segments = lines.flatMap((line) => line.segments);
   return segments.filter(({ words }) => areNumber(words)).length < 0.5 * segments.length;
+}
+
+/** Names of columns are one row or two, however many lines they have. */
+function areRows(lines: readonly TextRow[]): boolean {
+  const columns = columnsOf(lines);
+  const known = lines.map((row) => ({ row, cells: cellsOfLine(row, columns) }));
+  if (haveNamesApart(known.map(({ cells }) => cells))) return true;
+  return (writtenRows(known, () => false)?.length ?? 0) >= MIN_LINES;
 }
 
 const innerRules = ({ top, bottom }: Band, rules: readonly Rule[]): Rule[] =>
@@ -129,6 +138,7 @@ function isOneRow({ lines }: Band, columns: readonly Column[]): boolean {
 function areSeveralRows(bands: readonly Band[], columns: readonly Column[]): boolean {
   const high = bands.filter(({ lines }) => lines.length > 1);
   const lines = high.flatMap((band) => band.lines);
+  if (high.some((band) => haveNamesApart(band.lines.map((line) => cellsOfLine(line, columns))))) return true;
   if (!high.some((band) => band.lines.length >= MIN_LINES) || !areFull(lines)) return false;
   return high.every((band) => areWrittenAsLines(band.lines.map((line) => cellsOfLine(line, columns))));
 }

@@ -17,7 +17,7 @@ export function gutterOf(rows: readonly TextRow[], columns: readonly Column[]): 
     if (before === undefined || first === undefined) return null;
     const gutter = (before.right + first.left) / 2;
     if (!namesRows(rows, columns, 0) || !namesRows(rows, columns, index)) continue;
-    const repeating = rows.slice(0, MAX_HEAD_ROWS).findLastIndex((row) => repeatsName(row, gutter));
+    const repeating = rows.slice(0, MAX_HEAD_ROWS).findLastIndex((row) => repeatsName(row, rows, gutter));
     // "Price" may be the name of two columns of one table, with and without tax: then only its heads are words.
     if (repeating >= 0 && namesRows(rows.slice(repeating + 1), columns, index)) return gutter;
     if (areTitles(rows[0], columns, index)) return gutter;
@@ -37,10 +37,15 @@ const textOf = ({ words }: Segment): string =>
     .join(' ')
     .toLowerCase();
 
-function repeatsName({ segments }: TextRow, gutter: number): boolean {
+/** What comes again in other rows is no name of a column. */
+function repeatsName({ segments }: TextRow, rows: readonly TextRow[], gutter: number): boolean {
   const names = segments.filter(({ words }) => !areNumber(words));
   const left = new Set(names.filter(({ right }) => right < gutter).map(textOf));
-  return names.some((segment) => segment.left > gutter && left.has(textOf(segment)));
+  return names.some((segment) => {
+    const name = textOf(segment);
+    if (segment.left < gutter || !left.has(name)) return false;
+    return rows.filter((row) => row.segments.some((other) => textOf(other) === name)).length === 1;
+  });
 }
 
 /** Two texts alone, each at the left edge of its table. */

@@ -5,7 +5,7 @@ import { areNumber } from './cell-text.ts';
 import { cellsOfLine } from './columns.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
-import { areFull, areWrittenAsLines } from './writing-order.ts';
+import { areFull, areWrittenAsLines, haveNamesApart } from './writing-order.ts';
 import { writtenRows } from './written-rows.ts';
 
 const MIN_LEVEL = 3;
@@ -61,10 +61,11 @@ function rowsIn(cells: readonly FoundCell[], raw: RawPage): FoundCell[][] | null
   return rows.length > 1 ? rows : null;
 }
 
-/** Whether lines are rows: nearly all fill every column, and the file does not write them cell by cell. */
+/** Whether lines are rows: names apart, or nearly all fill every column and the file does not write them cell by cell. */
 function areRows(lines: readonly TextRow[], columns: readonly { left: number; right: number }[]): boolean {
-  if (lines.length < MIN_LEVEL || !areFull(lines)) return false;
-  return areWrittenAsLines(lines.map((line) => cellsOfLine(line, columns)));
+  if (lines.length < MIN_LEVEL) return false;
+  const cells = lines.map((line) => cellsOfLine(line, columns));
+  return haveNamesApart(cells) || (areFull(lines) && areWrittenAsLines(cells));
 }
 
 /** Several columns with as many numbers each, at the same heights: rows, with names of groups between them. */

@@ -24,8 +24,16 @@ const CELL_GAP_EM = 1.0;
 /** Inside of a frame words are known to be cells: no ordinary space is that wide. */
 export const FRAMED_GAP_EM = 0.55;
 
-const CURRENCY = /^\p{Sc}$/u;
+export const CURRENCY = /^\p{Sc}$/u;
 const AMOUNT = /^[(−–-]?\d[\d.,]*\)?$|^[—–-]$/;
+/** Dots lead from a name to what stands beside it. */
+const LEADER = /\.{4,}$/;
+const MAX_MARK_LETTERS = 3;
+/** In heights of the word that it stands at. */
+const MAX_MARK_HEIGHT = 0.8;
+const MAX_MARK_GAP = 0.3;
+/** In heights of the mark. */
+const MAX_MARK_REACH = 1;
 /** Share of the page's width. */
 const MAX_CURRENCY_GAP = 0.3;
 
@@ -42,11 +50,14 @@ export const sortByHeight = (words: RawWord[]): RawWord[] =>
  */
 export function textRows(words: readonly RawWord[], page: PageSize, gapEm = CELL_GAP_EM): TextRow[] {
   const rows: TextRow[] = [];
+  const marked = markedWords(words, page);
+  const sorted =
+    marked.size === 0 ? words : words.toSorted((one, other) => heightIn(marked, one) - heightIn(marked, other));
   let row: RawWord[] = [];
   let middle = 0;
   let height = 0;
-  for (const word of words) {
-    const at = middleOf(word.box);
+  for (const word of sorted) {
+    const at = heightIn(marked, word);
     if (row.length > 0 && at - middle >= 0.45 * Math.min(height, word.box.height)) {
       rows.push(rowOf(row, page, gapEm));
       row = [];
@@ -61,12 +72,39 @@ export function textRows(words: readonly RawWord[], page: PageSize, gapEm = CELL
   return rows;
 }
 
+/** Raised marks of notes, with the words that they stand at: they are on the lines of these. */
+function markedWords(words: readonly RawWord[], page: PageSize): Map<RawWord, RawWord> {
+  const marked = new Map<RawWord, RawWord>();
+  for (const [index, mark] of words.entries()) {
+    if (mark.text.length > MAX_MARK_LETTERS || mark.line < 0) continue;
+    const reach = MAX_MARK_REACH * mark.box.height;
+    for (const step of [1, -1]) {
+      for (let at = index + step; at >= 0 && at < words.length; at += step) {
+        const word = words[at];
+        if (word === undefined || Math.abs(middleOf(word.box) - middleOf(mark.box)) > reach) break;
+        if (isMarkedBy(word, mark, page)) marked.set(mark, word);
+      }
+    }
+  }
+  return marked;
+}
+
+function isMarkedBy({ box, line }: RawWord, { box: mark, line: own }: RawWord, page: PageSize): boolean {
+  if (line !== own || mark.height > MAX_MARK_HEIGHT * box.height || middleOf(mark) > middleOf(box)) return false;
+  const gap = Math.max(mark.left - box.left - box.width, box.left - mark.left - mark.width);
+  return gap * page.width < MAX_MARK_GAP * box.height * page.height && mark.top + mark.height > box.top;
+}
+
+const heightIn = (marked: ReadonlyMap<RawWord, RawWord>, word: RawWord): number =>
+  middleOf((marked.get(word) ?? word).box);
+
 const middleOf = (box: Box): number => box.top + box.height / 2;
 
 /** A currency is set at the left edge of its column, near the amount of the column before and far from its own. */
 function belongsTo(segment: Segment, word: RawWord, next: RawWord | undefined, isNear: boolean): boolean {
   const last = segment.words.at(-1);
   if (last === undefined) return isNear;
+  if (LEADER.test(last.text) && !LEADER.test(word.text)) return false;
   if (CURRENCY.test(last.text) && AMOUNT.test(word.text)) return word.box.left - segment.right < MAX_CURRENCY_GAP;
   return isNear && !(CURRENCY.test(word.text) && AMOUNT.test(last.text) && AMOUNT.test(next?.text ?? ''));
 }

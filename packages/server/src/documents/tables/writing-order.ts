@@ -46,6 +46,26 @@ export function areWrittenAsLines(lines: readonly (readonly FoundCell[])[]): boo
   return !verdicts.includes('same') && next >= MIN_NEXT * verdicts.length;
 }
 
+/**
+ * Whether texts of the first column begin rows: each is written after all that is above it, and
+ * some are further apart than the lines of one text, because the text beside them takes several lines.
+ */
+export function haveNamesApart(lines: readonly (readonly FoundCell[])[]): boolean {
+  let before = -1;
+  let last = -1;
+  let isApart = false;
+  for (const [index, cells] of lines.entries()) {
+    const [first] = cells;
+    if (first?.column === 0) {
+      if (orderOf(first) <= before) return false;
+      if (last >= 0 && index > last + 1 && cells.length > 1) isApart = true;
+      last = index;
+    } else if (index === 0) return false;
+    before = Math.max(before, ...cells.map(orderOf));
+  }
+  return isApart;
+}
+
 const verdictsOf = (lines: readonly (readonly FoundCell[])[]): Verdict[] =>
   lines.map((line, index) => (index === 0 ? null : verdictOf(line, lines[index - 1] ?? [])));
 

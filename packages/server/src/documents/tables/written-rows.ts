@@ -50,8 +50,8 @@ export function writtenRows(
     if (before !== undefined && goesOn(piece, before, row, { isSeparated, end: ends.get(piece.cell.column) ?? 1 })) {
       last.pieces.push(piece);
     } else if (before !== undefined && isRightOf(piece, before) && !isBelow(piece, row)) {
-      // All lines of the cell before it came first: this program writes cells as a whole.
-      if (last.pieces.length > 1) isByCell = true;
+      // All lines of the cell before it came first, or it begins above that cell: this program writes cells as a whole.
+      if (last.pieces.length > 1 || isAbove(piece, before)) isByCell = true;
       row.push({ pieces: [piece] });
     } else rows.push([{ pieces: [piece] }]);
   }
@@ -83,6 +83,9 @@ const rightOf = ({ box }: FoundCell): number => box.left + box.width;
 
 const isRightOf = (piece: Piece, before: Piece): boolean =>
   piece.cell.column >= before.cell.column + before.cell.columnSpan;
+
+const isAbove = ({ line }: Piece, before: Piece): boolean =>
+  line.row.bottom < before.line.row.top + MAX_OVERLAP * line.row.height;
 
 const isBelow = ({ line }: Piece, row: readonly Cell[]): boolean =>
   line.row.top > bottomOf(row) - MAX_OVERLAP * line.row.height;

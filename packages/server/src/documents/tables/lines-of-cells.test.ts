@@ -1,0 +1,118 @@
+/** What parts a page into lines and cells before any table is found, and which of these lines begin rows. */
+import { expect, it } from 'vitest';
+import type { RawPage } from '../model/raw-page.ts';
+import { RawPageWriter } from '../testing/raw-pages.ts';
+import { tableGrid } from '../testing/table-grid.ts';
+import { findTables } from './find-tables.ts';
+
+const rowsOf = (page: RawPage, at = 0): string[] => tableGrid(findTables(page)[at]).map((row) => row.join(' | '));
+
+/** A page whose small texts are written together with what stands beside them. */
+function withMarks(writer: RawPageWriter): RawPage {
+  const page = writer.page();
+  const words = page.words.map((word, index) => {
+    const host = page.words[index - 1];
+    return word.fontSize > 6 || host === undefined ? word : { ...word, line: host.line };
+  });
+  return { ...page, words };
+}
+
+it('leaves marks of notes on the lines that they stand in', () => {
+  const writer = new RawPageWriter();
+  for (const [index, name] of ['Wheat', 'Barley', 'Oats', 'Rye'].entries()) {
+    const y = 100 + 12 * index;
+    writer.line(50, y, name).line(200, y, `${index}4.5`);
+    if (index === 2) writer.line(220, y - 3, 'b', { size: 6 });
+    writer.line(300, y, `${index}7.5`);
+  }
+  expect(rowsOf(withMarks(writer))).toEqual([
+    'Wheat | 04.5 | 07.5',
+    'Barley | 14.5 | 17.5',
+    'Oats | 24.5 b | 27.5',
+    'Rye | 34.5 | 37.5',
+  ]);
+});
+
+it('ends cells where dots lead to the next one', () => {
+  const writer = new RawPageWriter();
+  for (const [index, name] of ['Wheat', 'Barley', 'Oats', 'Rye'].entries()) {
+    const y = 100 + 12 * index;
+    const dots = '.'.repeat(28 - name.length);
+    writer.line(50, y, `${name} ${dots} national office`).line(300, y, `${index}7.5`);
+  }
+  const [first] = rowsOf(writer.page());
+  expect(first?.split(' | ')).toEqual([expect.stringMatching(/^Wheat \.+$/), 'national office', '07.5']);
+});
+
+it('takes the same answers in several columns for one table', () => {
+  const writer = new RawPageWriter();
+  const rows = [
+    ['Level', 'Dirty read', 'Lost update', 'Phantom', 'Skew'],
+    ['None', 'allowed', 'possible', 'possible', 'possible'],
+    ['Weak', 'no', 'possible', 'possible', 'possible'],
+    ['Strong', 'no', 'no', 'possible', 'possible'],
+    ['Full', 'no', 'no', 'no', 'no'],
+  ];
+  for (const [index, row] of rows.entries()) {
+    for (const [column, text] of row.entries()) writer.line(50 + 100 * column, 100 + 13 * index, text);
+  }
+  expect(findTables(writer.page()).map(({ columns }) => columns)).toEqual([5]);
+});
+
+it('parts cells at a narrow gap where those above and below it begin', () => {
+  const writer = new RawPageWriter();
+  const rows = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+  // The longest name ends half a letter before the next column.
+  for (const [index, name] of rows.entries())
+    writer.line(50, 100 + 12 * index, name).line(100, 100 + 12 * index, `${name.slice(0, 2)} or ${name.slice(0, 3)}`);
+  expect(rowsOf(writer.page())).toEqual(rows.map((name) => `${name} | ${name.slice(0, 2)} or ${name.slice(0, 3)}`));
+});
+
+it('leaves a currency at its amount', () => {
+  const writer = new RawPageWriter();
+  for (const [index, name] of ['one', 'two', 'three', 'four', 'five'].entries()) {
+    const y = 100 + 12 * index;
+    writer.line(50, y, name);
+    if (index === 0) writer.line(150, y, '$');
+    writer.line(159.5, y, `${index}7.50`).line(300, y, `${index}4.50`);
+  }
+  expect(rowsOf(writer.page())[0]).toBe('one | $ 07.50 | 04.50');
+});
+
+it('leaves a line of text beside cells whole whose words begin where theirs do', () => {
+  const writer = new RawPageWriter();
+  for (const [index, name] of ['one', 'two', 'three'].entries())
+    writer.line(50, 100 + 12 * index, name).line(98, 100 + 12 * index, `part ${name}`);
+  writer.line(50, 136, 'this was so and all that it said was kept for the days that come');
+  expect(rowsOf(writer.page())).toEqual(['one | part one', 'two | part two', 'three | part three']);
+});
+
+it('begins rows of a drawn column at names that are apart', () => {
+  const writer = new RawPageWriter();
+  for (const y of [80, 96, 160]) writer.horizontal(y, 45, 400);
+  for (const x of [45, 140, 400]) writer.vertical(x, 80, 160);
+  writer.line(50, 83, 'Name').line(150, 83, 'Meaning');
+  writer.line(50, 98, 'term').line(150, 98, 'the term as it is stored');
+  writer.line(50, 112, 'rows').line(150, 112, 'how many rows have at least').line(150, 123, 'one instance of it');
+  writer.line(50, 137, 'all').line(150, 137, 'how often it is found');
+  expect(rowsOf(writer.page()).slice(1)).toEqual([
+    'term | the term as it is stored',
+    'rows | how many rows have at least one instance of it',
+    'all | how often it is found',
+  ]);
+});
+
+it('knows rows by a text that begins above the name before it', () => {
+  const writer = new RawPageWriter().horizontal(80, 50, 400);
+  writer.line(50, 83, 'collate').line(150, 83, 'the order of texts');
+  // Both stand at the foot of their row.
+  writer.line(50, 108, 'type').line(150, 97, 'what is a letter, and').line(150, 108, 'which one is its capital');
+  writer.line(50, 122, 'money').line(150, 122, 'how amounts are written').horizontal(136, 50, 400);
+  writer.line(50, 139, 'time').line(150, 139, 'how days are written').horizontal(153, 50, 400);
+  expect(rowsOf(writer.page())).toEqual([
+    'collate | the order of texts',
+    'type | what is a letter, and which one is its capital',
+    'money | how amounts are written',
+    'time | how days are written',
+  ]);
+});
