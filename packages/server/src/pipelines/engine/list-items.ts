@@ -6,6 +6,7 @@ import { evidenceOf } from './arrays/cell-evidence.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
 import { headedLines, headedRecords } from './arrays/heading-blocks.ts';
 import { inlineItems } from './arrays/inline-items.ts';
+import { isWithin, NOTHING, rangesOf, recordsInside, rowOf, rowsOfOne, withoutWords } from './arrays/inner-lists.ts';
 import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
 import type { ExtractedList } from './arrays/joined-tables.ts';
 import { periodItems } from './arrays/period-items.ts';
@@ -72,11 +73,6 @@ interface Filled {
   ledger: LedgerEntry[];
 }
 
-const NOTHING: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
-const rowOf = (record: ItemRecord): number => record[0]?.words[0]?.row ?? -1;
-const isWithin = (row: number, range: RowRange | undefined): boolean =>
-  range === undefined || (row >= range.from && row <= range.to);
-
 function itemsOf(source: Source, list: ListField, path: readonly (string | number)[]): Filled {
   const { prepared, tables, within } = source;
   const found = tables.get(list) ?? NOTHING;
@@ -87,10 +83,15 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   if (headed.length > (found.tables.length > 0 ? records.length : 0))
     return tableItems(prepared, list, headed, path, found.ledger);
   const inner = list.inner.filter(({ fields }) => fields !== null);
-  const rowsInside = new Set(inner.flatMap((entry) => (tables.get(entry)?.records ?? []).map(rowOf)));
+  // Each item has some of the rows inside: fewer rows than items are no list of theirs.
+  const tablesInside = inner
+    .map((entry) => tables.get(entry)?.records ?? [])
+    .filter(({ length }) => length >= records.length);
+  const rowsInside = new Set(tablesInside.flatMap(rowsOfOne));
   const isTable = records.length > 0 && !records.some((record) => rowsInside.has(rowOf(record)));
   if (inner.length === 0 && isTable) return tableItems(prepared, list, records, path, found.ledger);
   const blocks = blockItems(source, list, path);
+  if (isTable && records.length > blocks.items.length) return rowItems(source, list, records, path, found.ledger);
   if (blocks.items.length > 0 || !isTable) return { ...blocks, ledger: [...found.ledger, ...blocks.ledger] };
   return tableItems(prepared, list, records, path, found.ledger);
 }
@@ -117,6 +118,37 @@ function tableItems(
       put(item, result);
     }
     filled.items.push(item);
+  }
+  return filled;
+}
+
+/** Rows of a table as items whose lists stand in them: beside their cells, or under them down to the next row. */
+function rowItems(
+  source: Source,
+  list: ListField,
+  records: readonly ItemRecord[],
+  path: readonly (string | number)[],
+  ledger: LedgerEntry[],
+): Filled {
+  const { prepared } = source;
+  const ranges = rangesOf(records.map(rowOf));
+  const lists = list.inner.filter(({ fields }) => fields !== null);
+  const inside = records.map((record, at) =>
+    lists.map((entry) =>
+      recordsInside(prepared, entry, source.tables.get(entry) ?? NOTHING, { record, within: ranges[at] }),
+    ),
+  );
+  // Lines under a row were taken for further lines of its cells.
+  const own = records.map((record, at) =>
+    withoutWords(record, new Set(inside[at]?.flat(2).flatMap(({ words }) => words))),
+  );
+  const filled = tableItems(prepared, list, own, path, ledger);
+  for (const [at, item] of filled.items.entries()) {
+    for (const [place, entry] of lists.entries()) {
+      const inner = tableItems(prepared, entry, inside[at]?.[place] ?? [], [...path, ...list.path, at]);
+      if (isObject(item)) setAt(item, entry, inner.items);
+      filled.fields.push(...inner.fields);
+    }
   }
   return filled;
 }

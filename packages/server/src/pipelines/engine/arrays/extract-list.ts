@@ -10,6 +10,7 @@ import { LIST_TITLE, PLAIN_TABLE, SAME_TABLE } from '../weights/columns.ts';
 import { sharedOut } from './alike-lists.ts';
 import { askedRows } from './asked-rows.ts';
 import { isNumericField } from './assigned.ts';
+import { groupedGrids } from './column-groups.ts';
 import { type Header, headerOf } from './columns.ts';
 import { type Found, headRowOf, isNamed, read, readSection, withSameColumns } from './found-table.ts';
 import { headlessFor } from './headless-tables.ts';
@@ -110,6 +111,9 @@ function tablesFor(
   roles: ReadonlyMap<Field, ColumnRole>,
   list: ListField,
 ): Pick<ListTables, 'found' | 'hasOthers'> {
+  // The rows of such a table are the items that the list is in.
+  const grouped = list.isInner ? groupedFor(context, roles) : [];
+  if (grouped.length > 0) return { found: grouped, hasOthers: false };
   const found: Found[] = [];
   let hasOthers = false;
   for (const grid of modelGrids(context, roles)) {
@@ -233,6 +237,14 @@ function recordsFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>, wit
     const scan: Scan = { grid, sums: [], skipped: [], end: undefined };
     const table = read(context, roles, scan) ?? read(context, roles, scan, true);
     return table === undefined ? [] : [{ ...table, blocks: ranges }];
+  });
+}
+
+/** Items that stand side by side in the rows of a table. */
+function groupedFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
+  return groupedGrids(context.view).flatMap((grid) => {
+    const scan: Scan = { grid, sums: [], skipped: [], end: undefined };
+    return read(context, roles, scan, true) ?? read(context, roles, scan) ?? [];
   });
 }
 

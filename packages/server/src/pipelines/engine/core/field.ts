@@ -50,6 +50,8 @@ export interface ListField {
   fields: Field[] | null;
   /** Kind of each item if items are not objects. */
   item: Field | null;
+  /** Whether it is inside of the items of another list. */
+  isInner: boolean;
   /** Lists inside of items, with their paths from the item. */
   inner: ListField[];
 }

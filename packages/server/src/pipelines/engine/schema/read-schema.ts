@@ -76,16 +76,17 @@ function collect(schema: PlainSchema, path: readonly string[], isRequired: boole
       collect(property.schema, [...path, property.name], property.isRequired, found);
     }
   } else if (schema.type === 'array') {
-    found.lists.push(listOf(schema, path));
+    found.lists.push(listOf(schema, path, false));
   } else if (path.length > 0) {
     found.fields.push(fieldOf(schema, path, { parents: path.slice(0, -1), isRequired, isItem: false }));
   }
 }
 
-function listOf(schema: PlainSchema, path: readonly string[]): ListField {
+function listOf(schema: PlainSchema, path: readonly string[], isInner: boolean): ListField {
   const name = path.at(-1) ?? '';
   const { items } = schema;
-  if (items === undefined || items.type === 'array') return { path, name, schema, fields: null, item: null, inner: [] };
+  if (items === undefined || items.type === 'array')
+    return { path, name, schema, fields: null, item: null, isInner, inner: [] };
   if (items.type !== 'object') {
     const described = { ...items, description: items.description === '' ? schema.description : items.description };
     return {
@@ -94,13 +95,14 @@ function listOf(schema: PlainSchema, path: readonly string[]): ListField {
       schema,
       fields: null,
       item: fieldOf(described, path, { parents: path.slice(0, -1), isRequired: false, isItem: true }),
+      isInner,
       inner: [],
     };
   }
   const found: Found = { fields: [], lists: [] };
   collectItem(items, [], found);
   number(found.fields);
-  return { path, name, schema, fields: found.fields, item: null, inner: found.lists };
+  return { path, name, schema, fields: found.fields, item: null, isInner, inner: found.lists };
 }
 
 /** Collects the leaves of an item, including those of nested objects, and its lists. */
@@ -108,7 +110,7 @@ function collectItem(schema: PlainSchema, path: readonly string[], { fields, lis
   for (const property of schema.properties) {
     const inner = [...path, property.name];
     if (property.schema.type === 'object') collectItem(property.schema, inner, { fields, lists });
-    else if (property.schema.type === 'array') lists.push(listOf(property.schema, inner));
+    else if (property.schema.type === 'array') lists.push(listOf(property.schema, inner, true));
     else fields.push(fieldOf(property.schema, inner, { parents: path, isRequired: property.isRequired, isItem: true }));
   }
 }

@@ -201,6 +201,9 @@ export const PERIOD_TABLE = {
   nearBest: 0.9,
 };
 
+/** Groups of columns with the same heads. */
+export const COLUMN_GROUPS = { maxWidth: 6 };
+
 /** Lists of one figure over time: of how many alike lists a row must be found, so that the others have no items. */
 export const SERIES = { minAlike: 3, alike: 0.8 };
 

@@ -1,0 +1,55 @@
+/** Lists inside of items: which rows of tables belong to which item. */
+
+import type { Prepared } from '../core/context.ts';
+import type { ListField } from '../core/field.ts';
+import type { ViewWord } from '../core/view.ts';
+
+import { pairsIn } from './inner-pairs.ts';
+import type { ItemRecord } from './item-record.ts';
+import type { ExtractedList } from './joined-tables.ts';
+import type { RowRange } from './repeated-records.ts';
+
+export const NOTHING: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
+
+/** The row of a record; parts of it may stand in a heading above. */
+export const rowOf = (record: ItemRecord): number => Math.max(-1, ...record.map(({ words }) => words[0]?.row ?? -1));
+
+export const isWithin = (row: number, range: RowRange | undefined): boolean =>
+  range === undefined || (row >= range.from && row <= range.to);
+
+/** The rows that hold a single record: where a row has several, they are a list inside of it. */
+export function rowsOfOne(records: readonly ItemRecord[]): number[] {
+  const counts = new Map<number, number>();
+  for (const record of records) counts.set(rowOf(record), (counts.get(rowOf(record)) ?? 0) + 1);
+  return [...counts].flatMap(([row, count]) => (count === 1 ? [row] : []));
+}
+
+/** What a row of a table holds of a list: columns beside its own cells, a table under it, or pairs. */
+export function recordsInside(
+  prepared: Prepared,
+  entry: ListField,
+  { records, tables }: ExtractedList,
+  { record, within }: { record: ItemRecord; within: RowRange | undefined },
+): readonly ItemRecord[] {
+  if (within === undefined) return [];
+  const first = new Set(record.flatMap(({ words }) => words.filter(({ row }) => row === within.from)));
+  const own = records.filter(
+    (inner) => isWithin(rowOf(inner), within) && !inner.some(({ words }) => words.some((word) => first.has(word))),
+  );
+  if (tables.length === 0 || own.length === 0) return pairsIn(prepared, entry, within);
+  const beside = own.filter((inner) => rowOf(inner) === within.from);
+  return beside.length > 0 ? beside : own;
+}
+
+export const withoutWords = (record: ItemRecord, taken: ReadonlySet<ViewWord>): ItemRecord =>
+  record.flatMap((cell) => {
+    const words = cell.words.filter((word) => !taken.has(word));
+    return words.length === 0 ? [] : [{ ...cell, words }];
+  });
+
+/** From each row to the next; from the last one as far as from most others. */
+export function rangesOf(rows: readonly number[]): RowRange[] {
+  const steps = rows.slice(1).map((row, at) => row - (rows[at] ?? row));
+  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 1;
+  return rows.map((from, at) => ({ from, to: from + Math.max(1, steps[at] ?? usual) - 1 }));
+}
