@@ -1,5 +1,6 @@
 /** Checks the values of an output against each other: sums, products, orders, check digits. */
 
+import { periodRoleOf } from '../engine/arrays/period-lists.ts';
 import type { ConceptId } from '../engine/core/concept.ts';
 import type { Field, ReadSchema } from '../engine/core/field.ts';
 import { anyOf, TAX_NAMES } from '../engine/lexicon/lexicon.ts';
@@ -145,7 +146,7 @@ function totalsFor(
 ): { total: NumberLeaf; holds: boolean; rounded?: number | undefined }[] {
   if (count < 2 || !isMoney(first) || isConcept(first, 'unit_price')) return [];
   const equal = totals
-    .filter((total) => isTax(total) === isTax(first))
+    .filter((total) => isTax(total) === isTax(first) && isOfSamePeriod(total, first))
     .flatMap((total) => {
       const decimals = total.decimals ?? Math.max(most, ownDecimals(total));
       if (!isResult(sum, total.value, decimals)) return [];
@@ -155,6 +156,13 @@ function totalsFor(
   // Discounts and shipping come between lines and total; only the subtotal must be the sum of the lines.
   const subtotal = isConcept(first, 'line_total') ? totals.find((leaf) => isConcept(leaf, 'subtotal')) : undefined;
   return subtotal === undefined ? [] : [{ total: subtotal, holds: false }];
+}
+
+/** Amounts of the year before do not add up to a total of this year, which one is that does not say its year. */
+function isOfSamePeriod({ field: total }: Leaf, { field: amount }: Leaf): boolean {
+  const role = amount === undefined ? undefined : periodRoleOf(amount);
+  const own = total === undefined ? undefined : periodRoleOf(total);
+  return role === undefined || (own === undefined ? role !== 'prior' : own === role);
 }
 
 /** Taxes add up to a tax, and nothing else does: `tax_total`, `taxes.*.amount`. */

@@ -102,6 +102,13 @@ describe('columns that are headed by periods', () => {
     expect([column(proved, 'current_year'), column(proved, 'prior_year')]).toEqual([0, 0]);
   });
 
+  it('are told by their months, whatever their days are', async () => {
+    const months: PrintedRows = [['Balance', '8/31/2025', '9/30/2025'], ...rows.slice(1)];
+    const given = lines.map((line) => ({ ...line, current_year: line.prior_year, prior_year: line.current_year }));
+    expect(await provedOf(months, schema, given)).toHaveLength(12);
+    expect(column(await provedOf(months, schema, lines), 'current_year')).toBe(0);
+  });
+
   it('do not prove a number that is in another table', async () => {
     const further = [...rows, [''], ['Note', 'Text', ''], ['Staff', '17', ''], ['Sites', '3', '']];
     const proved = await provedOf(further, schema, [{ label: 'Staff', current_year: 17, prior_year: 980 }]);
@@ -298,6 +305,17 @@ it('without heads, phrases are no codes and codes no names', async () => {
   expect(await provedOf(rows, schema, read('shipment_id', 'supplier_name'))).toHaveLength(12);
   const swapped = await provedOf(rows, schema, read('supplier_name', 'shipment_id'));
   expect([column(swapped, 'shipment_id'), column(swapped, 'supplier_name')]).toEqual([0, 0]);
+});
+
+it('without a head of its own, a code with the name of what it stands for is no code', async () => {
+  const schema = listOf({ register_code: text, start: number, end: number });
+  const rowsOf = (codes: readonly string[]): PrintedRows => codes.map((code, at) => [code, `${at + 31}`, `${at + 52}`]);
+  const provedIn = async (codes: readonly string[]) => {
+    const lines = codes.map((register_code, at) => ({ register_code, start: at + 31, end: at + 52 }));
+    return column(await provedOf(rowsOf(codes), schema, lines), 'register_code');
+  };
+  expect(await provedIn(['E1', 'E2', 'B1'])).toBe(3);
+  expect(await provedIn(['E1 Peak', 'E2 Off-peak hours', 'B1 Solar'])).toBe(0);
 });
 
 it('a head does not exchange whole numbers with amounts, whatever its words', async () => {

@@ -11,9 +11,17 @@ const EQUATIONS: ReadonlySet<EvidenceCheck['kind']> = new Set([
 
 const PRODUCTS: ReadonlySet<EvidenceCheck['kind']> = new Set(['quantity_times_price', 'rate_of_basis']);
 
-/** Changes the status of derived values. A derived value does not prove another one. */
-export function derive(evidence: ReadonlyMap<string, Evidence>, valueAt: (path: string) => Json | undefined): void {
-  const unknowns = new Unknowns(evidence);
+/**
+ * Changes the status of derived values. A derived value does not prove another one.
+ *
+ * @param describedAt the description of the field at a path
+ */
+export function derive(
+  evidence: ReadonlyMap<string, Evidence>,
+  valueAt: (path: string) => Json | undefined,
+  describedAt: (path: string) => string = () => '',
+): void {
+  const unknowns = new Unknowns(evidence, describedAt);
   // Any number times nothing is nothing, so nothing says what the number is.
   const isDetermined = (path: string, { kind, inputs }: EvidenceCheck): boolean =>
     !PRODUCTS.has(kind) || inputs.at(-1) === path || valueAt(inputs.at(-1) ?? '') !== 0;
@@ -26,7 +34,8 @@ export function derive(evidence: ReadonlyMap<string, Evidence>, valueAt: (path: 
           EQUATIONS.has(check.kind) &&
           isDetermined(path, check) &&
           unknowns.isOnlyOne(path, check) &&
-          !unknowns.isOfOtherColumn(path, check),
+          !unknowns.isOfOtherColumn(path, check) &&
+          !unknowns.isOfOtherList(path, check),
       ),
   );
   for (const [, own] of derived) own.status = 'derived';
@@ -41,8 +50,13 @@ class Unknowns {
   /** The columns of each list that was asked about. */
   readonly #lists = new Map<string, readonly string[]>();
 
-  constructor(evidence: ReadonlyMap<string, Evidence>) {
+  #listNames: readonly string[] | undefined;
+
+  readonly #describedAt: (path: string) => string;
+
+  constructor(evidence: ReadonlyMap<string, Evidence>, describedAt: (path: string) => string) {
     this.#evidence = evidence;
+    this.#describedAt = describedAt;
   }
 
   isOnlyOne(path: string, { inputs }: EvidenceCheck): boolean {
@@ -53,12 +67,25 @@ class Unknowns {
     });
   }
 
-  /** Whether a sum is called like another column of the list than the one that it sums up: "total billed" of "allowed". */
+  /** Whether a sum is called more like another column of the list than the one that it sums up: "total billed" of "allowed". */
   isOfOtherColumn(path: string, { kind, inputs: [pattern = ''] }: EvidenceCheck): boolean {
     const [list = '', column = ''] = pattern.split('.*.');
     if (kind !== 'sum_of_items' || column === '' || path.startsWith(`${list}.`)) return false;
+    const names = [...namesOf(path), ...wordsOf(this.#describedAt(path))];
+    const own = countIn(column, names);
+    return this.#columnsOf(list).some((other) => countIn(other, names) > own);
+  }
+
+  /** Whether a sum is called like another list than the one that it sums up: "total deductions" of "earnings". */
+  isOfOtherList(path: string, { kind, inputs: [pattern = ''] }: EvidenceCheck): boolean {
+    const [list = '', column = ''] = pattern.split('.*.');
+    if (kind !== 'sum_of_items' || column === '' || path.startsWith(`${list}.`)) return false;
     const names = namesOf(path);
-    return !isNamedIn(column, names) && this.#columnsOf(list).some((other) => isNamedIn(other, names));
+    if (isNamedIn(list, names) || isNamedIn(column, names)) return false;
+    this.#listNames ??= [
+      ...new Set([...this.#evidence.keys()].flatMap((key) => /^(.*?)\.\d+(?:\.|$)/.exec(key)?.[1] ?? [])),
+    ];
+    return this.#listNames.some((other) => other !== list && isNamedIn(other, names));
   }
 
   #columnsOf(list: string): readonly string[] {
@@ -95,13 +122,18 @@ const ANY_SUM = /^(?:total|sum|amount|gross|net)$/;
 /** Letters that words of one stem have in common: "charge" and "charges". */
 const STEM = 5;
 
-const namesOf = (path: string): string[] =>
-  (path.split('.').at(-1) ?? '')
+const namesOf = (path: string): string[] => wordsOf(path.split('.').at(-1) ?? '');
+
+const wordsOf = (text: string): string[] =>
+  text
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '' && !ANY_SUM.test(word))
     .map((word) => word.slice(0, STEM));
 
-const isNamedIn = (column: string, names: readonly string[]): boolean =>
-  namesOf(column).some((name) => names.includes(name));
+/** How many words of a name are among others. */
+const countIn = (name: string, words: readonly string[]): number =>
+  new Set(namesOf(name).filter((word) => words.includes(word))).size;
+
+const isNamedIn = (name: string, words: readonly string[]): boolean => countIn(name, words) > 0;

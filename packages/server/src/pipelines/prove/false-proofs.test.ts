@@ -204,6 +204,39 @@ it('a date is whole with the time of day after it', async () => {
   expect(await statuses(longer, schema, { order_date: '2026-03-14' })).toEqual({ order_date: 'located' });
 });
 
+it('the sum of another list than the one that it is called like is not derived', async () => {
+  const amounts = list({ kind: text, amount: number });
+  const schema = object({ earnings: amounts, deductions: amounts, total_deductions: number, total_earnings: number });
+  const rows = [['Earnings', 'Amount'], ['Salary', '3600.00'], ['Overtime', '240.00'], ['3840.00']];
+  const earnings = [
+    { kind: 'Salary', amount: 3600 },
+    { kind: 'Overtime', amount: 240 },
+  ];
+  const deductions = [{ kind: 'Pension', amount: 12 }];
+  const found = await statuses(rows, schema, { earnings, deductions, total_deductions: 3840 });
+  expect(found.total_deductions).toBe('located');
+  expect((await statuses(rows, schema, { earnings, deductions, total_earnings: 3840 })).total_earnings).toBe('derived');
+});
+
+it('the sum of a column of the year before is not derived', async () => {
+  const amounts = { item: text, current_year_amount: number, prior_year_amount: number };
+  const schema = object({ lines: list(amounts), net_amount: number });
+  const rows = [
+    ['Item', '2024', '2023'],
+    ['Sales', '500', '410'],
+    ['Rents', '120', '130'],
+    ['Fees', '35', '22'],
+    ['', '655', '562'],
+  ];
+  const lines = rows.slice(1, 4).map(([item = '', current, prior]) => ({
+    item,
+    current_year_amount: Number(current),
+    prior_year_amount: Number(prior),
+  }));
+  expect((await statuses(rows, schema, { lines, net_amount: 655 })).net_amount).toBe('derived');
+  expect((await statuses(rows, schema, { lines, net_amount: 562 })).net_amount).toBe('located');
+});
+
 it('the sum of another column than the one that it is called like is not derived', async () => {
   const rows = [
     ['Service', 'Charge', 'Allowed amount'],
@@ -223,6 +256,26 @@ it('the sum of another column than the one that it is called like is not derived
   });
   expect((await statuses(rows, schema, { total_charges: 262.5, lines })).total_charges).toBe('derived');
   expect((await statuses(rows, schema, { total_charges: 210, lines })).total_charges).toBe('located');
+});
+
+it('the sum of another column than the one that its description names is not derived', async () => {
+  const rows = [
+    ['Chapter', 'Budget', 'Actual'],
+    ['Rates', '500', '410'],
+    ['Rents', '120', '130'],
+    ['Fees', '35', '22'],
+    ['', '655', '562'],
+  ];
+  const lines = rows.slice(1, 4).map(([chapter = '', budget, actual]) => ({
+    chapter,
+    budget_amount: Number(budget),
+    actual_amount_of_year: Number(actual),
+  }));
+  const total = { ...number, description: 'What was actually received in the year' };
+  const amounts = { chapter: text, budget_amount: number, actual_amount_of_year: number };
+  const schema = object({ budget_total: total, lines: list(amounts) });
+  expect((await statuses(rows, schema, { budget_total: 562, lines })).budget_total).toBe('derived');
+  expect((await statuses(rows, schema, { budget_total: 655, lines })).budget_total).toBe('located');
 });
 
 it('a heading is no value of a column that has a head of its own', async () => {

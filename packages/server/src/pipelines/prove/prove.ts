@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { pathText, valueAtPath, valueAtText } from '../json/json-path.ts';
+import { leavesOf } from '../locate/leaves.ts';
 import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import { printedDecimals } from '../locate/printed-number.ts';
 import { agrees } from './agrees.ts';
@@ -46,8 +47,19 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
   const checks = checksByPath(schema, output, (path) => decimalsOf(evidence.get(path), valueAtText(output, path)));
   for (const { check, total } of further ?? []) checks.set(total, [check, ...(checks.get(total) ?? [])]);
   for (const [path, own] of evidence) own.checks = checks.get(path) ?? [];
-  derive(evidence, (path) => valueAtText(output, path));
+  derive(evidence, (path) => valueAtText(output, path), descriptionsOf(schema, output));
   return Object.fromEntries(evidence);
+}
+
+/** Descriptions of the fields of an output, which are read when one is first asked for. */
+function descriptionsOf(schema: ReadSchema, output: Json): (path: string) => string {
+  let known: Map<string, string> | undefined;
+  return (path) => {
+    known ??= new Map(
+      leavesOf(output, schema).map((leaf) => [pathText(leaf.path), leaf.field?.schema.description ?? '']),
+    );
+    return known.get(path) ?? '';
+  };
 }
 
 /** The number of printed decimals of a value. A value that is not proved may be at the print of another one. */

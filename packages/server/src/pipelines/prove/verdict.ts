@@ -89,11 +89,17 @@ function hasDayToo({ value, isItem, kind }: Draft): boolean {
 
 const DAY_IN_DIGITS = /\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{4}-\p{N}{2}-\p{N}{2}/u;
 
-/** Whether a code was asked for and the text is a phrase without digits, or a name and the text is a code. */
+/** Whether a code was asked for and the text is a phrase, perhaps after a code, or a name and the text is a code. */
 const isUnlike = ({ kind, value }: Draft): boolean =>
   typeof value === 'string' &&
-  ((kind === 'identifier' && isPlainText(value) && /\p{L}\s+\p{L}/u.test(value.trim())) ||
+  ((kind === 'identifier' && (PHRASE.test(value.trim()) || CODE_WITH_WORDS.test(value.trim()))) ||
     (kind === 'name' && LONG_CODE.test(value.trim())));
+
+/** Several words without digits. */
+const PHRASE = /^(?=.*\p{L}\s+\p{L})\P{N}*$/u;
+
+/** A code and the name of what it stands for: "E1 Peak". */
+const CODE_WITH_WORDS = /^(?=\S*\p{N})\S+\s+\p{L}{3}\P{N}*$/u;
 
 /** One word with three digits or more. */
 const LONG_CODE = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;

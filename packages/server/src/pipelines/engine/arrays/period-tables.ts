@@ -6,7 +6,7 @@
 
 import type { Context } from '../core/context.ts';
 import { joinWords, overlapX, type Rect, type Row, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
-import { findDates } from '../recognise/dates.ts';
+import { findDates, isoOf } from '../recognise/dates.ts';
 import { PERIOD_TABLE } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
 import { sumsAmong } from './period-sums.ts';
@@ -25,7 +25,7 @@ function periodOf(text: string): string | undefined {
   if (quarter !== null) return `${quarter[2] ?? quarter[3]}-${quarter[1] ?? quarter[4]}`;
   const [date, ...others] = findDates(plain);
   if (date === undefined || others.length > 0 || date.text.length < 0.6 * plain.length) return undefined;
-  return `${date.year}-${String(Math.max(date.first, date.second)).padStart(2, '0')}`;
+  return isoOf(date, true);
 }
 
 const NIL = /^[-–—]+$/;
