@@ -5,11 +5,13 @@ import { describedValues } from './candidates/described.ts';
 import { inSections } from './candidates/object-sections.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
 import { paired } from './candidates/range-pairs.ts';
+import { unlabelledValues } from './candidates/unlabelled.ts';
 import { choose } from './choose.ts';
 import type { Prepared } from './core/context.ts';
 import type { ReadSchema } from './core/field.ts';
 import type { Learned } from './core/field-candidates.ts';
 import type { DocumentView } from './core/view.ts';
+import { jsonValue } from './json-value.ts';
 import { fillLists, type ListResult } from './list-items.ts';
 import { chosenResult, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
 import { readSchema } from './schema/read-schema.ts';
@@ -32,7 +34,9 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned)))),
   );
   const chosen = choose(offers);
+  for (const [field, { span }] of chosen) if (jsonValue(field, span, prepared) === null) chosen.delete(field);
   for (const [field, candidate] of describedValues(context, offers, chosen)) chosen.set(field, candidate);
+  for (const [field, candidate] of unlabelledValues(context, offers, chosen)) chosen.set(field, candidate);
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];
   for (const offer of offers) {

@@ -4,7 +4,8 @@ import type { Json } from '../json/json.ts';
 import type { Conventions } from './core/conventions.ts';
 import type { Field } from './core/field.ts';
 import type { Span } from './core/span.ts';
-import { answerOf } from './recognise/choices.ts';
+import { tokensOf } from './lexicon/tokens.ts';
+import { answerOf, isNegated } from './recognise/choices.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
 import { memberOf } from './schema/members.ts';
@@ -22,7 +23,7 @@ export function jsonValue(field: Field, span: Span, conventions: Conventions): J
     case 'integer':
       return numberOf(field, span, conventions);
     case 'boolean':
-      return booleanOf(span);
+      return booleanOf(field, span);
     default:
       return textValue(field, span, conventions);
   }
@@ -34,14 +35,25 @@ function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
   return field.schema.type === 'integer' ? Math.round(value) : value;
 }
 
-export function booleanOf(span: Pick<Span, 'text' | 'value'>): Json {
+export function booleanOf({ name }: Pick<Field, 'name'>, span: Pick<Span, 'text' | 'value'>): Json {
   if (typeof span.value === 'boolean') return span.value;
   const text = span.text.trim();
   if (TICKED.test(text)) return true;
   if (text === '☐') return false;
   const [said = ''] = text.split(END_OF_ANSWER);
-  return answerOf(said) ?? null;
+  return answerOf(said) ?? saidOf(name, said) ?? null;
 }
+
+/** "Not permitted" denies whatever is asked; "approved" affirms what asks for approval. */
+function saidOf(name: string, said: string): boolean | undefined {
+  const words = tokensOf(said);
+  if (words.length === 0 || words.length > MAX_ANSWER_WORDS) return undefined;
+  if (isNegated(said)) return false;
+  const asked = tokensOf(spacedName(name));
+  return words.every((word) => asked.includes(word)) ? true : undefined;
+}
+
+const MAX_ANSWER_WORDS = 3;
 
 const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:;*\-–]+$/g, '').trim();
 

@@ -314,7 +314,7 @@ function cellValue(field: Field, { words, value: meant }: RecordCell, prepared: 
   const text = joinWords(words).trim();
   if (text === '') return null;
   if (field.schema.enum !== undefined) return memberOf(field, { text, value: text });
-  if (field.schema.type === 'boolean') return MARK.test(text) ? true : booleanOf({ text, value: text });
+  if (field.schema.type === 'boolean') return MARK.test(text) ? true : booleanOf(field, { text, value: text });
   if (field.schema.type === 'number' || field.schema.type === 'integer') {
     const numbers = withoutThousandsSpaces(text.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];

@@ -164,6 +164,12 @@ export function answerOf(text: string): boolean | undefined {
   return NO.test(text) ? false : undefined;
 }
 
+const NEGATION =
+  /(?<![\p{L}-])(?:not|no|none|never|without|declined|denied|refused|rejected|nicht|keine?[mnrs]?|pas|non|geen|niet)(?![\p{L}-])/iu;
+
+/** "Not permitted", "declined". */
+export const isNegated = (text: string): boolean => NEGATION.test(text);
+
 /** Whether a choice is one of "yes" and "no"; what follows the word belongs to the next question. */
 export const isAnswer = ({ words }: Choice): boolean =>
   answerOf(words[0]?.text.replace(/[.,;]$/, '') ?? '') !== undefined;

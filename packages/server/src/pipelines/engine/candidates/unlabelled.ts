@@ -1,0 +1,136 @@
+/** Values that documents print without naming them, for described fields that nothing else answers. */
+import type { Candidate } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { FieldCandidates } from '../core/field-candidates.ts';
+import { placeOf, spanInRow, spanOfWords } from '../core/span.ts';
+import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
+import { conceptById } from '../lexicon/concepts.ts';
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { tokenSimilarity } from '../lexicon/phrases.ts';
+import { tokensOf, weightOf } from '../lexicon/tokens.ts';
+import { saidCandidate } from '../prose/said-candidate.ts';
+import { isNegated } from '../recognise/choices.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { UNLABELLED } from '../weights/candidates.ts';
+import { isAcceptable } from './acceptance.ts';
+import { candidatesFor } from './candidates.ts';
+
+export function unlabelledValues(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  chosen: ReadonlyMap<Field, Candidate>,
+): Map<Field, Candidate> {
+  const open = offers
+    .filter(({ field, learned }) => learned === undefined && field.schema.description !== '' && !chosen.has(field))
+    .map(({ field }) => field);
+  const taken = new Set([...chosen.values()].map(({ span }) => placeOf(span)));
+  const found = new Map<Field, Candidate>();
+  for (const field of open) {
+    const candidate = yearOf(context, field) ?? answerIn(context, field);
+    if (candidate !== undefined) found.set(field, candidate);
+  }
+  const letterhead = headFor(context, open, chosen, taken);
+  if (letterhead !== undefined) found.set(letterhead.field, letterhead.candidate);
+  return found;
+}
+
+const OF_PERIOD = /\b(?:report|reporting|reported|fiscal|financial|tax|calendar|statement|statements|budget|season)\b/i;
+const YEAR = /(?<![\d.,/-])(?:19|20)\d\d(?![\d.,/-]?\d)/g;
+const HEAD_ROWS = 12;
+
+/** The year that the head of a document has most often; of two the later one. */
+function yearOf({ view, rankInPage }: Context, field: Field): Candidate | undefined {
+  const { name, schema } = field;
+  if (schema.type !== 'integer' || tokensOf(spacedName(name)).at(-1) !== 'year') return undefined;
+  if (!OF_PERIOD.test(`${spacedName(name)} ${schema.description}`)) return undefined;
+  const years = (view.pages[0]?.rows ?? [])
+    .filter((row) => rankInPage(row.index) < HEAD_ROWS)
+    .flatMap((row) => [...row.text.matchAll(YEAR)].map(({ 0: text, index }) => ({ row, text, index })));
+  const counts = Map.groupBy(years, ({ text }) => text);
+  const [most] = [...counts].toSorted(
+    ([one, some], [other, more]) => more.length - some.length || (one < other ? 1 : -1),
+  );
+  const first = most?.[1][0];
+  if (first === undefined) return undefined;
+  const { row, text, index } = first;
+  const year = { kind: 'number', value: Number(text), normaliser: 'number_decimal', score: 1 } as const;
+  return saidCandidate(spanInRow(row, index, index + text.length, year), UNLABELLED.head);
+}
+
+const ASKING: ReadonlySet<string> = new Set(['is', 'has', 'have', 'was', 'are', 'can', 'true', 'false', 'whether']);
+const MAX_TEXT_WORDS = 14;
+
+/** "Margin: not approved" answers whether margin was approved: all words of the field's name stand together. */
+function answerIn({ view }: Context, field: Field): Candidate | undefined {
+  if (field.kind !== 'boolean') return undefined;
+  const wanted = tokensOf(spacedName(field.name)).filter(
+    (token) => !ASKING.has(token) && !TYPE_WORDS.has(token) && weightOf(token) >= 0.6,
+  );
+  if (wanted.length < 2) return undefined;
+  const said = view.segments.map((segment) => windowWith(segment, wanted)).filter((words) => words !== undefined);
+  const [first] = said;
+  if (first === undefined) return undefined;
+  const text = joinWords(first);
+  const value = !isNegated(text);
+  const isSame = said.every((words) => isNegated(joinWords(words)) !== value);
+  const span = isSame
+    ? spanOfWords(first, { kind: 'boolean', value, text, normaliser: 'checkbox_state', score: 1 })
+    : undefined;
+  return span === undefined ? undefined : saidCandidate(span, UNLABELLED.answer);
+}
+
+/** The shortest run of words that says all that is wanted. */
+function windowWith({ words }: Segment, wanted: readonly string[]): ViewWord[] | undefined {
+  const places = wanted.map((token) =>
+    words.findIndex(({ text }) => tokensOf(text).some((other) => tokenSimilarity(token, other) > 0)),
+  );
+  if (places.some((place) => place < 0)) return undefined;
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  return to - from >= MAX_TEXT_WORDS ? undefined : words.slice(Math.max(0, from - 1), to + 1);
+}
+
+const ORGANISATION =
+  /\b(?:company|organi[sz]ation|firm|institution|employer|insurer|insurance|lender|bank|hotel|utility|agency|authority|carrier|airline|laborator(?:y|ies)|lab|clinic|hospital|school|university|publisher|broker|manufacturer|issuer|court|municipality|association|council|club|nonprofit|charity|society|vendor|supplier)\b/i;
+const AT_TOP =
+  /\b(?:at the (?:very )?(?:top|head)|letterhead|masthead|logo|in the (?:head|header|title|heading)|on the cover|header)\b/i;
+
+const MAX_NAME_WORDS = 7;
+
+/** The organisation at the head of the document, for the first field that can only mean that one. */
+function headFor(
+  context: Context,
+  open: readonly Field[],
+  chosen: ReadonlyMap<Field, Candidate>,
+  taken: ReadonlySet<string>,
+): { field: Field; candidate: Candidate } | undefined {
+  const concept = conceptById.get('issuer_name');
+  if ([...chosen.keys()].some((field) => field.concept === concept)) return undefined;
+  const isOrganisation = ({ name, kind, party, holder, schema }: Field): boolean =>
+    kind === 'name' &&
+    party !== 'customer' &&
+    party !== 'delivery' &&
+    holder !== 'person' &&
+    ORGANISATION.test(`${spacedName(name)} ${schema.description.split(/[.;]/)[0] ?? ''}`);
+  const asking = open.filter(isOrganisation);
+  const field = asking.find(({ schema }) => AT_TOP.test(schema.description)) ?? asking[0];
+  if (field === undefined) return undefined;
+  const asIssuer: Field = {
+    ...field,
+    concept,
+    conceptScore: 1,
+    isNamedAsConcept: true,
+    party: 'issuer',
+    phrases: [],
+    printed: [],
+  };
+  const best = candidatesFor(context, asIssuer).find(
+    (candidate) =>
+      isAcceptable(asIssuer, candidate) &&
+      candidate.span.words.length <= MAX_NAME_WORDS &&
+      !taken.has(placeOf(candidate.span)),
+  );
+  const { organisation = 0, height = 0 } = best?.features ?? {};
+  if (!AT_TOP.test(field.schema.description) && organisation === 0 && height < UNLABELLED.large) return undefined;
+  return best === undefined ? undefined : { field, candidate: saidCandidate(best.span, UNLABELLED.head) };
+}
