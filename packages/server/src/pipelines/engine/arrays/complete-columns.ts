@@ -71,7 +71,7 @@ export function completeColumns(
   for (const { field, column } of sure) columns.push({ ...byType(field, column), score: COMPLETED.score, way: 'type' });
   if (!isWhole) return;
   const rest = fits.filter(({ field, column }) => !sure.some((pair) => pair.field === field || pair.column === column));
-  for (const type of ['date', 'number', 'text'] as const) {
+  for (const type of ['date', 'time', 'number', 'text'] as const) {
     const own = rest.filter(
       ({ field, column, fit }) =>
         typeOf(field) === type && fit >= COMPLETED.minOrdered && !columns.some((known) => known.column === column),
@@ -81,9 +81,10 @@ export function completeColumns(
   }
 }
 
-type TypeName = 'date' | 'number' | 'text';
+type TypeName = 'date' | 'time' | 'number' | 'text';
 
-const typeOf = (field: Field): TypeName => (field.kind === 'date' ? 'date' : isNumericField(field) ? 'number' : 'text');
+const typeOf = (field: Field): TypeName =>
+  field.kind === 'date' || field.kind === 'time' ? field.kind : isNumericField(field) ? 'number' : 'text';
 
 /** Fields and columns that could as well be paired otherwise go by their order, if there are as many of both. */
 function inOrder(fits: readonly Fit<Field>[]): { field: Field; column: number }[] {
@@ -141,6 +142,8 @@ function typeFit(field: Field, profile: Profile): number {
   if (isNumericField(field) && isName) return TYPE_FIT.textAsName;
   if (isNumericField(field)) {
     if (numbers < most || times >= most) return 0;
+    // What counts the rows is no amount.
+    if (field.kind === 'money' && profile.isCounter && profile.values.length > 2) return 0;
     if (isYear(field)) return years >= most ? 1 : 0;
     if (years >= most) return TYPE_FIT.yearAsNumber;
     if ((field.kind === 'percent') !== percents >= most) return field.kind === 'percent' ? TYPE_FIT.plainAsPercent : 0;

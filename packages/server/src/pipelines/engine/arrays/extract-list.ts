@@ -46,7 +46,8 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   addSections(searches);
   addWholeTables(searches);
   for (const { found } of searches) found.sort(byScore);
-  return new Map(searches.map((search) => [search.list, itemsOf(search)]));
+  const inside = new Set(lists.flatMap(({ inner }) => inner));
+  return new Map(searches.map((search) => [search.list, itemsOf(search, inside.has(search.list))]));
 }
 
 /** Records of a list that repeat their labels, and where they stand. */
@@ -95,9 +96,10 @@ function searchFor(prepared: Prepared, list: ListField): Omit<ListTables, 'found
   return { list, context, roles };
 }
 
-function itemsOf({ list, context, roles, found, hasOthers }: ListTables): ExtractedList {
+/** @param isInside whether it is a list of the items of another: then lines of the document are rather those items */
+function itemsOf({ list, context, roles, found, hasOthers }: ListTables, isInside: boolean): ExtractedList {
   const fromTables = joined(context, found);
-  if (fromTables.records.length > 0 || hasOthers) return fromTables;
+  if (fromTables.records.length > 0 || hasOthers || isInside) return fromTables;
   const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
   return { records, ledger: fromTables.ledger, tables: [], blocks: [] };
 }

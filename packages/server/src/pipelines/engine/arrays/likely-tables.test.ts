@@ -104,3 +104,61 @@ it('takes a year for no other number', () => {
     { name: 'Amina Bello', position: 'Remuneration', compensation: 45_000, appointedYear: 2023 },
   ]);
 });
+
+it('pairs times by their order, and takes what counts the rows for no amount', () => {
+  const page = [
+    'No.     Date           Job no.     Start     Finish     Hours     Chargeable?',
+    '1       2026-05-26     CM-3318     07:00     17:30      9.75      Y',
+    '2       2026-05-27     CM-3319     06:00     18:00      11.00     Y',
+    '3       2026-05-29     INT-02      18:15     19:00      0.75      N',
+  ];
+  const { shifts } = answer([page], {
+    shifts: listOf({
+      workDate: said('string', '', { format: 'date' }),
+      jobCode: said('string'),
+      clockIn: said('string'),
+      clockOut: said('string'),
+      hoursWorked: said('number'),
+      cost: said('number'),
+      billable: said('boolean'),
+    }),
+  });
+  expect(shifts).toEqual([
+    row('2026-05-26', 'CM-3318', ['07:00', '17:30'], 9.75, true),
+    row('2026-05-27', 'CM-3319', ['06:00', '18:00'], 11, true),
+    row('2026-05-29', 'INT-02', ['18:15', '19:00'], 0.75, false),
+  ]);
+});
+
+const row = (
+  workDate: string,
+  jobCode: string,
+  [clockIn, clockOut]: readonly string[],
+  hoursWorked: number,
+  billable: boolean,
+): JsonObject => ({
+  ...{ workDate, jobCode, clockIn: clockIn ?? null, clockOut: clockOut ?? null },
+  ...{ hoursWorked, cost: null, billable },
+});
+
+it('takes rows of a table for items that have lists of their own', () => {
+  const page = [
+    'Item     Description      Unit     Quantity',
+    '1        Mobilization     LS       1',
+    '2        Silt fence       LF       2150',
+    '3        Gate valve       EA       6',
+  ];
+  const { bidItems } = answer([page], {
+    bidItems: listOf({
+      description: said('string'),
+      unit: said('string'),
+      quantity: said('number'),
+      bids: listOf({ company: said('string'), unitPrice: said('number'), extendedAmount: said('number') }),
+    }),
+  });
+  expect(bidItems).toEqual([
+    { description: 'Mobilization', unit: 'LS', quantity: 1, bids: [] },
+    { description: 'Silt fence', unit: 'LF', quantity: 2150, bids: [] },
+    { description: 'Gate valve', unit: 'EA', quantity: 6, bids: [] },
+  ]);
+});

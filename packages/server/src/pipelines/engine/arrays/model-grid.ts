@@ -82,11 +82,19 @@ function headAt(context: Context, roles: Roles, rows: readonly GridRow[], header
   return isHead ? headerRows - 1 : best;
 }
 
-/** The last of the rows that the table has for heads, or its first row if that has no values. */
+/** The fullest of the first rows without values; titles and addresses above have fewer cells. */
 function plainHeadAt(rows: readonly GridRow[], headerRows: number): number | undefined {
-  const at = Math.max(1, headerRows) - 1;
-  const texts = rows[at]?.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)])) ?? [];
-  return texts.length > 1 && !texts.some(isValueOrTime) ? at : undefined;
+  let best: number | undefined;
+  let most = 1;
+  for (const [at, { cells }] of rows.slice(0, HEAD_ROWS).entries()) {
+    const texts = cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
+    if (texts.some(isValueOrTime) || at + 1 >= rows.length) continue;
+    if (texts.length > most || (texts.length === most && at < headerRows)) {
+      most = texts.length;
+      best = at;
+    }
+  }
+  return best;
 }
 
 const textsOf = ({ cells }: GridRow): string[] => cells.flatMap((cell) => (cell.length > 8 ? [] : [joinWords(cell)]));

@@ -7,7 +7,7 @@ import { englishName } from '../lexicon/tokens.ts';
 
 const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['date', /\b(date|dob|day of|birthday|deadline|expiry|expires|issued on|due on|dated|valid until|effective)\b/gi],
-  ['time', /\b(time|hour)\b(?!.*zone)/gi],
+  ['time', /\b(time|hour|clock)\b(?!.*zone)/gi],
   ['email', /\be-?mail\b(?!\s+(?:subject|title|body|text|content))/gi],
   ['url', /\b(url|website|web ?site|link)\b/gi],
   ['phone', /\b(phone|telephone|tel|fax|mobile|cell)\b/gi],

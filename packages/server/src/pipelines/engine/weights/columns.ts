@@ -289,10 +289,10 @@ export const LIKELY_TABLE = {
   open: -0.3,
   spare: -0.3,
   minFields: 0.5,
-  least: 0.35,
+  least: 0.3,
   lead: 0.15,
   sure: 0.75,
-  withInner: 0.6,
+  withInner: 0.45,
 };
 
 /** Tables without heads: how many rows, how far apart in line heights, and how much their types must tell. */
