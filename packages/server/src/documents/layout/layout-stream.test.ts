@@ -57,6 +57,11 @@ describe('text', () => {
     ]);
     expect(laidOut?.words.map((word) => word.text)).toEqual(['first', 'inner', 'second']);
   });
+
+  it('the area code of a telephone number is no marker', async () => {
+    const [laidOut] = await layOut(new RawPageWriter().line(50, 100, '(415) 555-0102').page());
+    expect(laidOut?.words.map((word) => word.text)).toEqual(['(415)', '555-0102']);
+  });
 });
 
 describe('order', () => {

@@ -18,8 +18,12 @@ export function markerOf(line: TextLine): ListMarker | null {
   if (first === undefined || line.words.length < 2) return null;
   if (first.text.length > MAX_MARKER_LENGTH) return null;
   if (BULLET.test(first.text)) return { text: isDash(first.text) ? '-' : '•', words: 1 };
-  return ENUMERATOR.test(first.text) ? { text: first.text, words: 1 } : null;
+  return ENUMERATOR.test(first.text) && !isAreaCode(line) ? { text: first.text, words: 1 } : null;
 }
+
+/** "(415) 555-0102" is a telephone number. */
+const isAreaCode = ({ words: [first, ...rest] }: TextLine): boolean =>
+  /^\(\d{3}\)$/.test(first?.text ?? '') && rest.every(({ text }) => /^[\d./-]+$/.test(text));
 
 /** Whether a word alone may be the marker of a list item. */
 export const isMarker = (text: string): boolean => BULLET.test(text) || ENUMERATOR.test(text);

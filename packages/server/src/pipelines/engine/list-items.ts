@@ -4,9 +4,10 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type Block, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
+import { linesOf } from './arrays/grid.ts';
 import { headedLines, headedRecords } from './arrays/heading-blocks.ts';
 import { inlineItems } from './arrays/inline-items.ts';
-import { isWithin, NOTHING, rangesOf, recordsInside, rowOf, rowsOfOne, withoutWords } from './arrays/inner-lists.ts';
+import { isWithin, NOTHING, rangesOf, recordsInside, rowOf, rowsOfOne, withoutInner } from './arrays/inner-lists.ts';
 import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
 import type { ExtractedList } from './arrays/joined-tables.ts';
 import { periodItems } from './arrays/period-items.ts';
@@ -138,10 +139,7 @@ function rowItems(
       recordsInside(prepared, entry, source.tables.get(entry) ?? NOTHING, { record, within: ranges[at] }),
     ),
   );
-  // Lines under a row were taken for further lines of its cells.
-  const own = records.map((record, at) =>
-    withoutWords(record, new Set(inside[at]?.flat(2).flatMap(({ words }) => words))),
-  );
+  const own = records.map((record, at) => withoutInner(record, inside[at]?.flat() ?? []));
   const filled = tableItems(prepared, list, own, path, ledger);
   for (const [at, item] of filled.items.entries()) {
     for (const [place, entry] of lists.entries()) {
@@ -316,7 +314,12 @@ function cellValue(field: Field, { words, value: meant }: RecordCell, prepared: 
   if (field.schema.enum !== undefined) return memberOf(field, { text, value: text });
   if (field.schema.type === 'boolean') return MARK.test(text) ? true : booleanOf(field, { text, value: text });
   if (field.schema.type === 'number' || field.schema.type === 'integer') {
-    const numbers = withoutThousandsSpaces(text.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
+    // A number stands in one line: "100" under "200" is another value.
+    const line =
+      linesOf(words)
+        .map(joinWords)
+        .find((part) => /\d/.test(part)) ?? '';
+    const numbers = withoutThousandsSpaces(line.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
     const value = printed === undefined ? null : parseNumber(printed.trim(), prepared.decimal);
     return value !== null && field.schema.type === 'integer' ? Math.round(value) : value;

@@ -55,6 +55,13 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(texts(page)).toEqual(['of', 'in', 'Prairie']);
   });
 
+  it('characters that touch are one word, whatever ends of lines PDFium guesses between them', async () => {
+    const digits = [...'4155550102'].map((digit) => `(${digit}) Tj 7.16 0 Td`).join(' ');
+    const row = 'BT /F1 16 Tf 45 600 Td (Total for all) Tj ET BT /F1 16 Tf 524 600 Td ($114.66) Tj ET';
+    const page = await firstPage({ content: `${row} BT /F1 12.87 Tf 36 569 Td ${digits} ET` });
+    expect(texts(page)).toEqual(['Total', 'for', 'all', '$114.66', '4155550102']);
+  });
+
   it('words have the position, size and style they are printed in', async () => {
     const page = await firstPage({
       content: `${HELLO} BT /F2 10 Tf 60 600 Td (bold) Tj /F3 10 Tf 0 -100 Td (code) Tj ET`,

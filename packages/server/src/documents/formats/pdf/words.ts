@@ -11,6 +11,8 @@ import type { WrittenSpaces } from './written-spaces.ts';
 const WORD_GAP = 0.33;
 /** In type sizes: the same between the advances of the characters. */
 const FULL_GAP = 0.15;
+/** In type sizes: characters whose advances are nearer than this have no space between them. */
+const TOUCHING = 0.03;
 /** In type sizes: what begins this far above or below is another line. */
 const LINE_GAP = 0.35;
 /** Fonts may claim any height; more than this many type sizes is not believed. */
@@ -112,8 +114,10 @@ class WordFinder {
     for (let index = from; index < to; index += 1) {
       const unit = text[index] ?? 0;
       if (isSpace(unit)) {
-        if (this.#isGuessedInWord(index)) {
+        const next = this.#afterGuesses(text, index, to);
+        if (next > index) {
           this.#isBroken = true;
+          index = next - 1;
           continue;
         }
         this.#endWord();
@@ -131,6 +135,16 @@ class WordFinder {
     this.#endWord();
   }
 
+  /** The next character of the word, if all spaces and ends of lines before it are PDFium's guesses; else `index`. */
+  #afterGuesses(text: Uint16Array, index: number, to: number): number {
+    if (this.#isGuessedInWord(index)) return index + 1;
+    if (this.#style === null) return index;
+    let next = index;
+    while (next < to && isSpace(text[next] ?? 0) && this.#characters.objectAt(next) === 0) next += 1;
+    if (next === to || isSpace(text[next] ?? 0)) return index;
+    return this.#areTouching(index - 1, next, this.#style.fontSize) ? next : index;
+  }
+
   /** Whether PDFium guessed the space from the gap between two characters that are written one after the other. */
   #isGuessedInWord(index: number): boolean {
     if (this.#spaces === null || this.#style === null) return false;
@@ -141,6 +155,19 @@ class WordFinder {
     const { boxes, boxStride, boxOffset } = this.#characters;
     const left = boxes[(index + 1) * boxStride + boxOffset] ?? 0;
     return Math.abs(left - this.#lastRight) < this.#style.fontSize * WORD_GAP;
+  }
+
+  /** Whether two characters that are written as objects of their own follow each other without room for a space. */
+  #areTouching(before: number, after: number, size: number): boolean {
+    const characters = this.#characters;
+    if (!this.#upright || characters.objectAt(before) === characters.objectAt(after)) return false;
+    if (!characters.readLoose(before)) return false;
+    const { looseLeft: left, looseRight: right, looseBottom: bottom } = characters;
+    if (right <= left || !characters.readLoose(after)) return false;
+    return (
+      Math.abs(characters.looseLeft - right) < size * TOUCHING &&
+      Math.abs(characters.looseBottom - bottom) < size * TOUCHING
+    );
   }
 
   /** Adds a right-to-left line: its words by position, with their places in it. */
@@ -268,7 +295,7 @@ class WordFinder {
       ? (this.#isNarrow ? this.#narrowText : this.#wideText).slice(this.#start, this.#end)
       : cleanText(this.#characters, this.#start, this.#end, style);
     this.#noticeLine(style);
-    const word = this.#take(this.#isBroken ? text.replaceAll(' ', '') : text);
+    const word = this.#take(this.#isBroken ? text.replace(/\s/g, '') : text);
     this.#isBroken = false;
     if (word !== null) this.#words.push(word);
   }

@@ -75,3 +75,42 @@ it('takes groups of columns under names of their own as the list of each row, wi
     ],
   });
 });
+
+it('takes dated lines under a row as its list, and no number from two lines', () => {
+  const page = drawnPage([
+    'Line   Description              Quantity    Unit price       Amount',
+    '10     Gear motor                     12        318.00     3,816.00',
+    '       Delivery 03/02/2026         4 pcs',
+    '       Delivery 04/26/2026         8 pcs',
+    '20     Ball bearing                  200          4.15       830.00',
+    '       Delivery 03/16/2026       100 pcs',
+    '       Delivery 04/20/2026       100 pcs',
+  ]);
+  const deliveries = listOf({ delivery_date: { type: 'string', format: 'date' }, quantity: number });
+  const schema = schemaOf({
+    lines: listOf({ line: { type: 'integer' }, description: text, quantity: number, amount: number, deliveries }),
+  });
+  const { lines } = extract(buildView([page]), schema).output as { lines: unknown[] };
+  expect(lines).toEqual([
+    {
+      line: 10,
+      description: 'Gear motor',
+      quantity: 12,
+      amount: 3816,
+      deliveries: [
+        { delivery_date: '2026-03-02', quantity: 4 },
+        { delivery_date: '2026-04-26', quantity: 8 },
+      ],
+    },
+    {
+      line: 20,
+      description: 'Ball bearing',
+      quantity: 200,
+      amount: 830,
+      deliveries: [
+        { delivery_date: '2026-03-16', quantity: 100 },
+        { delivery_date: '2026-04-20', quantity: 100 },
+      ],
+    },
+  ]);
+});

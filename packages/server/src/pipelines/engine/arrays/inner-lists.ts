@@ -2,12 +2,12 @@
 
 import type { Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
-import type { ViewWord } from '../core/view.ts';
 
 import { pairsIn } from './inner-pairs.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList } from './joined-tables.ts';
 import type { RowRange } from './repeated-records.ts';
+import { typedLines } from './typed-lines.ts';
 
 export const NOTHING: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
 
@@ -24,7 +24,7 @@ export function rowsOfOne(records: readonly ItemRecord[]): number[] {
   return [...counts].flatMap(([row, count]) => (count === 1 ? [row] : []));
 }
 
-/** What a row of a table holds of a list: columns beside its own cells, a table under it, or pairs. */
+/** What a row of a table holds of a list: columns beside its own cells, a table under it, pairs, or lines. */
 export function recordsInside(
   prepared: Prepared,
   entry: ListField,
@@ -36,16 +36,23 @@ export function recordsInside(
   const own = records.filter(
     (inner) => isWithin(rowOf(inner), within) && !inner.some(({ words }) => words.some((word) => first.has(word))),
   );
-  if (tables.length === 0 || own.length === 0) return pairsIn(prepared, entry, within);
+  if (tables.length === 0 || own.length === 0) {
+    const pairs = pairsIn(prepared, entry, within);
+    return pairs.length > 0 ? pairs : typedLines(prepared, entry, within);
+  }
   const beside = own.filter((inner) => rowOf(inner) === within.from);
   return beside.length > 0 ? beside : own;
 }
 
-export const withoutWords = (record: ItemRecord, taken: ReadonlySet<ViewWord>): ItemRecord =>
-  record.flatMap((cell) => {
-    const words = cell.words.filter((word) => !taken.has(word));
+/** Lines under a row that hold lists were taken for further lines of its cells. */
+export function withoutInner(record: ItemRecord, inner: readonly ItemRecord[]): ItemRecord {
+  const own = rowOf(record);
+  const taken = new Set(inner.flat().flatMap(({ words }) => words.flatMap(({ row }) => (row > own ? [row] : []))));
+  return record.flatMap((cell) => {
+    const words = cell.words.filter(({ row }) => !taken.has(row));
     return words.length === 0 ? [] : [{ ...cell, words }];
   });
+}
 
 /** From each row to the next; from the last one as far as from most others. */
 export function rangesOf(rows: readonly number[]): RowRange[] {
