@@ -71,6 +71,43 @@ describe('a list', () => {
     });
   });
 
+  it('lacks a row that has a sign for nothing, or a mark behind a number', async () => {
+    for (const [quantity, amount] of [
+      ['–', 2.2],
+      ['n/a', 2.2],
+      [12, '2.2*'],
+    ]) {
+      const content = html(row('Hinge', quantity, amount) + row('Hook', 7, 8.8));
+      const hook = { article: 'Hook', quantity: 7, amount: 8.8 };
+      expect(await listOf([...ITEMS, hook], content)).toMatchObject({ status: 'rows_left_over', left_over: 1 });
+    }
+  });
+
+  it('is complete without rows that sum up others or state a balance, whatever their names', async () => {
+    const further = row('Total of fasteners', 48, 24.75) + row('Whole order', 48, 24.75) + row('Closing balance', 1, 2);
+    expect(await listOf(ITEMS, html(further))).toMatchObject({ status: 'complete', rows: 4 });
+    const other = row('Total protein', 47, 23.75) + row('Whole order', 48, 24.15);
+    expect(await listOf(ITEMS, html(other))).toMatchObject({ status: 'rows_left_over', left_over: 2 });
+  });
+
+  it('lacks a sum if other sums of its table are items', async () => {
+    const further =
+      row('Total small parts', 48, 24.75) +
+      row('Hook', 7, 8.8) +
+      row('Hinge', 2, 1.2) +
+      row('Total large parts', 9, 10);
+    const items = [
+      { article: 'Total small parts', quantity: 48, amount: 24.75 },
+      { article: 'Hook', quantity: 7, amount: 8.8 },
+      { article: 'Hinge', quantity: 2, amount: 1.2 },
+    ];
+    expect(await listOf([...ITEMS, ...items], html(further))).toMatchObject({
+      status: 'rows_left_over',
+      rows_left: [{ raw: 'Total large parts 9 10' }],
+    });
+    expect(await listOf([...ITEMS, ...items.slice(1)], html(further))).toMatchObject({ status: 'complete' });
+  });
+
   it('is not judged by a table that has all of it in one row', async () => {
     const lines = (key: string): string => ITEMS.map((item) => item[key]).join('<br>');
     const content = `<table><tr><th>Article</th><th>Quantity</th><th>Amount</th></tr>${row(lines('article'), lines('quantity'), lines('amount'))}</table>`;

@@ -4,13 +4,14 @@
  */
 
 import type { Cell, Page, Table } from '../../documents/model/document.ts';
+import { parseNumber } from '../engine/recognise/numbers.ts';
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathText, valueAtPath } from '../json/json-path.ts';
 import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import { isNumberWithUnit } from '../locate/printed-number.ts';
 import type { Draft } from './draft.ts';
 import type { ListEvidence, WordPlace } from './evidence.ts';
-import { isSumName } from './sum-rows.ts';
+import { isNoItemName, MIN_SUM, speaksOfSum } from './sum-rows.ts';
 
 /** Least share of items that must be in rows of tables. */
 const PLACED_SHARE = 0.8;
@@ -201,7 +202,7 @@ function shapeOf(
   const rows = [...used].flatMap((row) => table.rows.get(row) ?? []);
   const filled = columns.filter((column) => rows.every(({ cells }) => cells.has(column)));
   const numeric = columns.filter((column) => {
-    const texts = rows.flatMap(({ cells }) => cells.get(column) ?? []);
+    const texts = rows.flatMap(({ cells }) => cells.get(column) ?? []).filter((text) => !isBlank(text));
     return texts.length > 0 && texts.filter(isNumber).length >= NUMBER_SHARE * texts.length;
   });
   const fewest = Math.min(...rows.map(({ cells }) => cells.size));
@@ -213,17 +214,56 @@ function shapeOf(
 /** Rows without an item that are filled like those of items, or that are among them with fewer numbers. */
 function leftOver(shape: RowShape): TableRow[] {
   const { table, used, filled, numeric, fewest } = shape;
-  return [...table.rows].flatMap(([number, row]) => {
-    if (used.has(number)) return [];
+  const left: TableRow[] = [];
+  const sums: TableRow[] = [];
+  /** Rows from the top that sum up no others. */
+  const plain: TableRow[] = [];
+  let hasSums = false;
+  for (const [number, row] of [...table.rows].sort(([a], [b]) => a - b)) {
     const isFilled = row.cells.size >= fewest && filled.every((column) => row.cells.has(column));
-    if (!isFilled && !isShorterItem(number, row, shape)) return [];
-    const numbers = numeric.flatMap((column) => row.cells.get(column) ?? []);
+    const isLikely = !used.has(number) && (isFilled || isShorterItem(number, row, shape));
+    const isSum = isSumOf(plain, row, numeric);
+    if (!isSum) plain.push(row);
+    else if (used.has(number)) hasSums ||= [...row.cells.values()].some(speaksOfSum) || isLarge(row, numeric);
+    const numbers = numeric.flatMap((column) => row.cells.get(column) ?? []).filter((text) => !isBlank(text));
     // A row of years is a header row.
-    const isItem =
-      numbers.every(isNumber) && !numbers.every((text) => YEAR.test(text)) && ![...row.cells.values()].some(isSumName);
-    return isItem ? [row] : [];
-  });
+    const isItem = numbers.length > 0 && numbers.every(isNumber) && !numbers.every((text) => YEAR.test(text));
+    if (!isLikely || !isItem || [...row.cells.values()].some(isNoItemName)) continue;
+    (isSum ? sums : left).push(row);
+  }
+  // In a list that has sums as items, another one may be missing.
+  return hasSums ? [...left, ...sums] : left;
 }
+
+/** How many rows above a row it may sum up. */
+const MAX_PARTS = 300;
+
+/** Whether a row sums up the rows above it: in one column if it is called a sum, otherwise in all of several. */
+function isSumOf(above: readonly TableRow[], { cells }: TableRow, numeric: readonly number[]): boolean {
+  const sums = numeric.flatMap((column) => {
+    const value = numberIn(cells.get(column));
+    return value === undefined ? [] : [{ column, value, made: 0 }];
+  });
+  const isNamed = [...cells.values()].some(speaksOfSum);
+  if (sums.length < (isNamed ? 1 : 2)) return false;
+  for (let parts = 1; parts <= Math.min(above.length, MAX_PARTS); parts += 1) {
+    const row = above.at(-parts);
+    for (const sum of sums) sum.made += numberIn(row?.cells.get(sum.column)) ?? 0;
+    const isMade = ({ value, made }: { value: number; made: number }): boolean =>
+      value !== 0 && Math.abs(made - value) < ROUNDING;
+    if (isNamed ? sums.some(isMade) : parts > 1 && sums.every(isMade)) return true;
+  }
+  return false;
+}
+
+const ROUNDING = 0.005;
+
+/** Small numbers are sums of others by chance. */
+const isLarge = ({ cells }: TableRow, numeric: readonly number[]): boolean =>
+  numeric.some((column) => Math.abs(numberIn(cells.get(column)) ?? 0) >= MIN_SUM);
+
+const numberIn = (text: string | undefined): number | undefined =>
+  text === undefined || !isNumber(text) ? undefined : (parseNumber(text) ?? undefined);
 
 /** Least share of the numbers of an item in a row between items, and right below the last one, where notes begin. */
 const NUMBERS_BETWEEN = 1 / 3;
@@ -241,7 +281,12 @@ function isShorterItem(number: number, { cells }: TableRow, { used, numeric, nam
 const HAS_LETTER = /\p{L}/u;
 const DAY = /^\d{1,4}[.]\d{1,2}[.]\d{1,4}$/;
 const YEAR = /^(?:19|20)\d\d$/;
-const isNumber = (text: string): boolean => isNumberWithUnit(text) && !DAY.test(text);
+/** A number may have a mark of a note behind it. */
+const isNumber = (text: string): boolean => isNumberWithUnit(text.replace(NOTE_MARK, '')) && !DAY.test(text);
+const NOTE_MARK = /(?<=\d)\s?[*†‡]+$/u;
+/** What tables print instead of a number: "–", "n/a", "ND". */
+const isBlank = (text: string): boolean => text.length <= MAX_BLANK && !/\p{N}/u.test(text);
+const MAX_BLANK = 4;
 
 /** Indexes of items that are equal and in one row. */
 function repeatedItems(placed: ReadonlyMap<number, Standing>, values: readonly Json[]): number[][] {

@@ -5,7 +5,7 @@
 import type { Leaf } from '../locate/leaves.ts';
 
 /** Small numbers are sums of others by chance. */
-const MIN_SUM = 100;
+export const MIN_SUM = 100;
 /** Matches the whole text, because words for sums begin other names: "Total protein". */
 const SUM_NAME =
   /^[\s\p{P}]*(?:(?:grand|sub|net|gross)[\s-]?)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|zwischensumme|totale|totaal|subtotaal|suma|somme|soma)(?:\s(?:amount|due|general|général|of|des|der|de|del|di)\b.*)?[\s\p{P}]*$/iu;
@@ -15,6 +15,14 @@ export const isSumName = (text: string): boolean => SUM_NAME.test(text) || SUM_W
 /** Rows of balances before and after the items. */
 const BALANCE =
   /^[\s\p{P}]*(?:(?:opening|closing|beginning|ending|previous|starting)\s(?:balance|saldo)|(?:balance\s)?(?:brought|carried)\sforward|anfangsbestand|endbestand|anfangssaldo|endsaldo|saldovortrag|(?:neuer|alter)\s(?:konto)?saldo|solde\s(?:initial|final|précédent)|saldo\s(?:inicial|anterior|final|iniziale|finale))[\s\p{P}]*$/iu;
+
+/** Whether a text names a sum, or a balance before or after the items. */
+export const isNoItemName = (text: string): boolean => isSumName(text) || BALANCE.test(text);
+
+/** Whether a text may name a sum: its first or last word is one for sums ("Total usage charges", "Claim total"). */
+export const speaksOfSum = (text: string): boolean => isSumName(text) || SPEAKS_OF_SUM.test(text);
+const SUM_WORDS = '(?:(?:sub|zwischen|gesamt)?(?:totals?|totale|totaal|summe)|sum|gesamt|suma|somme|soma)';
+const SPEAKS_OF_SUM = new RegExp(`^[\\s\\p{P}]*${SUM_WORDS}(?!\\p{L})|(?<!\\p{L})${SUM_WORDS}[\\s\\p{P}]*$`, 'iu');
 
 export interface SumRows {
   /** Indexes of rows that sum up others. */
@@ -32,7 +40,7 @@ export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => num
   const found = { sums: new Set<number>(), parts: new Set<number>() };
   let groups = 0;
   for (const [place, [index, own]] of items.entries()) {
-    const isNamed = own.some(({ value }) => typeof value === 'string' && (isSumName(value) || BALANCE.test(value)));
+    const isNamed = own.some(({ value }) => typeof value === 'string' && isNoItemName(value));
     const parts = partsOf(rows, place);
     if (isNamed || parts > 0) found.sums.add(index);
     // A row that is called a total, or sums up all the others, is certainly not an item.
