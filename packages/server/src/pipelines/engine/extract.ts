@@ -13,7 +13,7 @@ import type { Learned } from './core/field-candidates.ts';
 import type { DocumentView } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
 import { fillLists, type ListResult } from './list-items.ts';
-import { chosenResult, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
+import { emptyOutput, type FieldResult, offerOf, put, sureResult } from './results.ts';
 import { readSchema } from './schema/read-schema.ts';
 import { balanced } from './totals/choice.ts';
 
@@ -40,7 +40,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];
   for (const offer of offers) {
-    const result = chosenResult(prepared, offer, chosen.get(offer.field));
+    const result = sureResult(prepared, offer, chosen.get(offer.field));
     fields.push(result);
     put(output, result);
   }

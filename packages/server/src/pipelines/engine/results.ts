@@ -71,6 +71,19 @@ export function chosenResult(
   };
 }
 
+/** Values with less evidence are wrong far more often than right: none is returned, and they are the first rejected. */
+const LEAST_LIKELIHOOD = 0.2;
+
+/** The result of a field of the document. How well its words could be read is no reason to leave it out. */
+export function sureResult(prepared: Prepared, offer: FieldCandidates, candidate: Candidate | undefined): FieldResult {
+  const { field, candidates, learned } = offer;
+  const isSure =
+    candidate === undefined ||
+    learned !== undefined ||
+    likelihoodOf({ ...chosenOf(candidate, candidates, field), doubt: 0 }) >= LEAST_LIKELIHOOD;
+  return chosenResult(prepared, offer, isSure ? candidate : undefined);
+}
+
 /** Builds the objects and arrays of a schema without values. */
 export function emptyOutput(schema: PlainSchema): JsonObject {
   const output: JsonObject = {};

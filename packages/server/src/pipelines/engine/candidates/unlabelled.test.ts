@@ -63,3 +63,15 @@ describe('the organisation at the head of a document', () => {
     expect(outputOf({ holder }, lines)).toEqual({ holder: null });
   });
 });
+
+it('takes no amount for a total only because it is printed twice', () => {
+  const contributions = { type: ['number', 'null'], description: 'Total deposits made to the account in the period.' };
+  const lines = [
+    'Shares          80.00',
+    'Bonds          120.00',
+    '',
+    'Funds           80.00',
+    'Notes           60.00',
+  ];
+  expect(outputOf({ contributions }, lines)).toEqual({ contributions: null });
+});

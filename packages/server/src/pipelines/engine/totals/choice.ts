@@ -42,7 +42,7 @@ export function isAmountShown({ concept, isAggregate }: Field, f: Features): boo
   if (concept?.id === 'subtotal' || concept?.id === 'tax') return f.balance > 0;
   // Any amount may be printed twice, but if the largest one is, it is almost certainly the total.
   if (concept?.id === 'total') return f.arithmetic > 0 || (f.repeated > 0 && f.isLargest > 0) || f.totalRow > 0;
-  return isAggregate ? f.totalRow > 0 || f.repeated > 0 : undefined;
+  return isAggregate ? f.totalRow > 0 || (f.repeated > 0 && f.isLargest > 0) : undefined;
 }
 
 /**
