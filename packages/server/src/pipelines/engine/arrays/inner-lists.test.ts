@@ -114,3 +114,27 @@ it('takes dated lines under a row as its list, and no number from two lines', ()
     },
   ]);
 });
+
+it('joins tables under lines with labels and values, which are no part of their heads', () => {
+  const event = (title: string, record: string, rows: readonly string[]): string[] => [
+    title,
+    `  Meet record: ${record}`,
+    '    Name               Age    Team              Final',
+    ...rows,
+    '',
+  ];
+  const page = drawnPage([
+    ...event('Event 3', '58.21', ['    Kim, Ana            12    North Bay       1:00.11']),
+    ...event('Event 4', '56.90', ['    Webb, Jon           12    Lakeside          59.02']),
+    ...event('Event 5', '59.05', ['    Chan, Zoe           14    Harbor            59.33']),
+  ]);
+  const results = listOf({ name: text, age: number, team: text, final: text });
+  const { events } = extract(buildView([page]), schemaOf({ events: listOf({ event: number, results }) })).output as {
+    events: { results: { name: string }[] }[];
+  };
+  expect(events.map((entry) => entry.results.map(({ name }) => name))).toEqual([
+    ['Kim, Ana'],
+    ['Webb, Jon'],
+    ['Chan, Zoe'],
+  ]);
+});

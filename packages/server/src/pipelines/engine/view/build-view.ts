@@ -14,6 +14,7 @@ import {
 import { cutAtColumns } from './column-cuts.ts';
 import { type DataRow, DataRows } from './data-rows.ts';
 import { dataTree, isDataPage } from './data-tree.ts';
+import { cutAtHeads } from './head-columns.ts';
 import { InterchangeRows } from './interchange.ts';
 import { withoutJsonSigns } from './json-notation.ts';
 import { withoutMarkup } from './markup.ts';
@@ -62,7 +63,8 @@ export class ViewBuilder {
   #addPrinted(page: ViewPage, pageIndex: number, printed: PlacedWord[][]): void {
     const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(printed)));
     const gap = segmentGap(rows);
-    const segments = rows.map((placed) => cutInSegments(placed, gap));
+    const spaced = rows.map((placed) => cutInSegments(placed, gap));
+    const segments = page.model.width === null ? cutAtHeads(spaced) : spaced;
     for (const parts of cutAtColumns(segments, ({ cell }) => page.cells[cell]?.table ?? -1)) {
       if (page.isMirrored) for (const part of parts) restoreForeign(part);
       const rowWords = parts.flat();
