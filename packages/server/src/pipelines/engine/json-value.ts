@@ -66,7 +66,20 @@ function textValue(field: Field, span: Span, conventions: Conventions): Json {
     if (value !== null) return /[.,]\d{2}\D*$/.test(span.text) ? value.toFixed(2) : String(value);
   }
   const text = trimmedText(span.text);
+  if (field.kind === 'time' && OF_DAY.test(field.schema.description)) return inDay(text) ?? text;
   return text === '' ? null : text;
+}
+
+/** A description that asks for hours from 0 to 23. */
+const OF_DAY = /\b24[ -]?(?:hours?|h)\b|\bHH:MM\b/;
+const CLOCK = /^(\d{1,2})[:.h](\d{2})(?:[:.]\d{2})?\s?(?:([ap])\.?\s?m\.?)?$/i;
+
+/** "6:34 p.m." as "18:34"; undefined if it is no such time. */
+function inDay(text: string): string | undefined {
+  const [, hours, minutes, half] = CLOCK.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
 const MAX_CODE = 3;
