@@ -26,7 +26,10 @@ export interface RowRules {
 export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], rules: RowRules): FoundCell[][] {
   const all = lines.map((row) => ({ row, cells: cellsOfLine(row, columns) }));
   const known = writtenRows(all, rules.isSeparated);
-  if (known !== null) return known;
+  if (known !== null) {
+    for (const cell of known.flat()) cell.beginsRow = true;
+    return known;
+  }
   const [steady, floating] = partFloating(all);
   const spaced = rowGap(steady, columns.length);
   const alone = linesInTheMiddle(steady);
@@ -37,12 +40,12 @@ export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], 
   for (const [index, line] of steady.entries()) {
     const previous = rows.at(-1);
     const extent = extents.at(-1);
+    const isNext = last !== undefined && (rules.isSeparated(last.row, line.row) || written[index] === 'next');
     const goesOn =
       last !== undefined &&
       previous !== undefined &&
-      !rules.isSeparated(last.row, line.row) &&
+      !isNext &&
       !alone.has(line) &&
-      written[index] !== 'next' &&
       ((written[index] === 'same' && !(isName(line) && previous.some(({ words }) => areNumber(words)))) ||
         (rules.isOneRow?.(last.row, line.row) ??
           goesOnBelow(line, last, previous, { columns: columns.length, spaced })));
@@ -50,6 +53,7 @@ export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], 
       for (const cell of line.cells) mergeInto(previous, cell);
       extent.bottom = line.row.bottom;
     } else {
+      if (isNext) for (const cell of line.cells) cell.beginsRow = true;
       rows.push(line.cells);
       extents.push({ top: line.row.top, bottom: line.row.bottom });
     }

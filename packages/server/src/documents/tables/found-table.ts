@@ -9,6 +9,8 @@ export interface FoundCell {
   columnSpan: number;
   words: RawWord[];
   box: Box;
+  /** True if it is certain that its row does not go on in the cells above. */
+  beginsRow?: true;
 }
 
 /** A table before its words have positions in the page. */

@@ -51,9 +51,23 @@ const WRAPPED = [
 
 describe('rows that may go on in the row above', () => {
   it('have more or fewer cells than that one and stand closely below it', () => {
-    expect(openRowsOf(written(WRAPPED).table)).toEqual([2, 3]);
+    expect(openRowsOf(written(WRAPPED).table)).toEqual([2]);
     expect(openRowsOf(written(WRAPPED, 20).table)).toEqual([]);
     expect(openRowsOf(written([['Name'], ['of the product', '12', 'a']]).table)).toEqual([1]);
+  });
+
+  it('and begin with no name that is alone or has more beside it', () => {
+    const named = [['Costs', '12', 'a'], ['Of which freight'], ['Rail', '13', 'b']];
+    expect(openRowsOf(written(named).table)).toEqual([]);
+    expect(openRowsOf(written([['Costs', '12', 'a'], ['of all freight'], ['by rail', '13', 'b']]).table)).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it('and are not known to begin', () => {
+    const { table } = written(WRAPPED);
+    for (const cell of table.cells) cell.beginsRow = true;
+    expect(openRowsOf(table)).toEqual([]);
   });
 
   it('and no text under the same text', () => {

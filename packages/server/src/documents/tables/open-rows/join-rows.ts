@@ -76,6 +76,7 @@ function isOpen(table: FoundTable, row: number): boolean {
   const below = rowOf(table, row);
   const above = table.cells.filter((cell) => cell.row < row && cell.row + cell.rowSpan >= row);
   if (below.length === 0 || above.length === 0 || below.length === above.length) return false;
+  if (below.some(({ beginsRow }) => beginsRow) || beginsWithName(below, above)) return false;
   const height = Math.min(...below.map(({ words }) => words[0]?.box.height ?? 0));
   const bottom = Math.max(...above.map(({ box }) => box.top + box.height));
   if (Math.min(...below.map(({ box }) => box.top)) - bottom > MAX_GAP * height) return false;
@@ -88,6 +89,12 @@ function isOpen(table: FoundTable, row: number): boolean {
         above.filter((other) => meet(cell, other)),
       ),
   );
+}
+
+/** A name of the row, alone or with more texts beside it than the row above has: such rows are hardly ever continued ones. */
+function beginsWithName(below: readonly FoundCell[], above: readonly FoundCell[]): boolean {
+  const name = below.find(({ column }) => column === 0)?.words[0]?.text ?? '';
+  return /^[\p{Lu}\d]/u.test(name) && (below.length === 1 || below.length > above.length);
 }
 
 /** A number under a number is another row's, and so is a text that says the same as the one above it. */
