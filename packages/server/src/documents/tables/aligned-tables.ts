@@ -6,6 +6,7 @@ import { areNumber } from './cell-text.ts';
 import { type Column, columnsOf, countSharing, withNamesBeside } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
+import { withNamesInOrder } from './names-in-order.ts';
 import { withNarrowCells } from './narrow-gaps.ts';
 import { partsOf } from './page-parts.ts';
 import { readsDown } from './reading-direction.ts';
@@ -162,7 +163,8 @@ function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): Text
   return result;
 }
 
-function tableOf(run: readonly TextRow[], raw: RawPage, isPart: boolean): FoundTable | null {
+function tableOf(lines: readonly TextRow[], raw: RawPage, isPart: boolean): FoundTable | null {
+  const run = withNamesPlaced(lines);
   const columns = tableColumns(run);
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const segments = run.flatMap((row) => row.segments);
@@ -193,6 +195,14 @@ function tableOf(run: readonly TextRow[], raw: RawPage, isPart: boolean): FoundT
     cells,
     edges: columns,
   };
+}
+
+function withNamesPlaced(lines: readonly TextRow[]): readonly TextRow[] {
+  const headLines = countHeadLines(lines, columnsOf(lines));
+  if (headLines === 0) return lines;
+  const [names, body] = [lines.slice(0, headLines), lines.slice(headLines)];
+  const placed = withNamesInOrder(names, columnsOf(body));
+  return placed === names ? lines : [...placed, ...body];
 }
 
 /** Headings that follow each other, with their numbers set off: `4.1   Writing`, `4.1.1   Letters`. */

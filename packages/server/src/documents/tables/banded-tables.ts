@@ -5,6 +5,7 @@ import { areNumber } from './cell-text.ts';
 import { type Column, cellsOfLine, columnsOf } from './columns.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
+import { withNamesInOrder } from './names-in-order.ts';
 import { type Band, BandFinder, SAME_END } from './rule-bands.ts';
 import { horizontalRules, type Rule } from './rules.ts';
 import { countHeadLines } from './table-head.ts';
@@ -56,7 +57,10 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
   const rowsWithCells = bands.flatMap((band) => band.lines).filter((line) => line.segments.length > 1).length;
   if (columns.length < 2 || columns.length > MAX_COLUMNS || rowsWithCells < (rest.length > 0 ? 2 : 3)) return null;
   const names = hasHeader ? first.lines : all.slice(0, headLines);
-  const header = names.length > 0 ? headerOf(names, columns, innerRules(first, rules)) : { rows: 0, cells: [] };
+  const header =
+    names.length > 0
+      ? headerOf(withNamesInOrder(names, columns), columns, innerRules(first, rules))
+      : { rows: 0, cells: [] };
   const isRowPerBand =
     body.length >= 3 && body.every((band) => isOneRow(band, columns)) && !areSeveralRows(body, columns);
   const below = isRowPerBand ? finder.below(last.bottom) : [];

@@ -85,13 +85,24 @@ function joinedNames(columns: readonly Column[], lines: readonly TextRow[], head
     const isIn = (segment: Segment): boolean => segment.left < right && segment.right > left;
     const own = new Set(lines.flatMap(({ segments }, index) => (segments.some(isIn) ? [index] : [])));
     const last = joined.at(-1);
-    const isOver = last !== undefined && joined.length > 1 && complement(last.lines, own, heads);
-    if (isOver && areFiguresIn(lines.slice(heads), { left: last.left, right })) {
+    const column = { left: last?.left ?? left, right };
+    const isOver =
+      last !== undefined &&
+      joined.length > 1 &&
+      last.lines.isDisjointFrom(own) &&
+      (complement(last.lines, own, heads) || beginsWithName(lines.slice(0, heads), column));
+    if (isOver && areFiguresIn(lines.slice(heads), column)) {
       last.right = right;
       last.lines = last.lines.union(own);
     } else joined.push({ left, right, lines: own });
   }
   return joined.map(({ left, right }) => ({ left, right }));
+}
+
+/** Figures at other places than the rest are none of another column if only one of both has a name. */
+function beginsWithName(heads: readonly TextRow[], column: Column): boolean {
+  const first = heads.find(({ segments }) => segments.some((segment) => overlapOf(segment, column) > 0));
+  return first !== undefined && !areFiguresIn([first], column);
 }
 
 function areFiguresIn(lines: readonly TextRow[], column: Column): boolean {
@@ -101,7 +112,6 @@ function areFiguresIn(lines: readonly TextRow[], column: Column): boolean {
 
 /** One of them has text in the first lines alone, the other in no line of those. */
 function complement(one: ReadonlySet<number>, other: ReadonlySet<number>, heads: number): boolean {
-  if (!one.isDisjointFrom(other)) return false;
   const [first, second] = Math.max(...one) < Math.max(...other) ? [one, other] : [other, one];
   return Math.max(...first) < heads && Math.min(...second) > Math.max(...first);
 }

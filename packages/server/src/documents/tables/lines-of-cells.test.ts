@@ -116,3 +116,34 @@ it('knows rows by a text that begins above the name before it', () => {
     'time | how days are written',
   ]);
 });
+
+it('gives as many names as there are columns to them in their order', () => {
+  const writer = new RawPageWriter();
+  for (const [column, name] of ['Household', 'Median', 'Costs', 'Total'].entries())
+    writer.line(50 + 100 * column + (column > 0 ? 25 : 0), 100, name);
+  for (let row = 0; row < 12; row += 1) {
+    writer.line(50, 112 + 12 * row, `Town${row}`);
+    // One of the figures reaches below the name that stands beside it.
+    for (const column of [1, 2, 3]) writer.line(50 + 100 * column, 112 + 12 * row, row === 5 ? '1234.5' : '12.5');
+  }
+  expect(rowsOf(writer.page()).slice(0, 2)).toEqual([
+    'Household | Median | Costs | Total',
+    'Town0 | 12.5 | 12.5 | 12.5',
+  ]);
+});
+
+it('takes figures at the other side of a column for figures of that column', () => {
+  const writer = new RawPageWriter();
+  writer.line(50, 100, 'Crop').line(200, 100, 'Area').line(420, 100, 'Harvest');
+  for (const [index, name] of ['Wheat', 'Barley', 'Oats', 'Rye', 'Maize', 'Hops'].entries()) {
+    const y = 112 + 12 * index;
+    writer.line(50, y, name).line(200, y, `${index}4.5`);
+    if (index % 2 === 0) writer.line(435, y, `${index}7.5`);
+    else writer.line(400, y, '(3)');
+  }
+  expect(rowsOf(writer.page()).slice(0, 3)).toEqual([
+    'Crop | Area | Harvest',
+    'Wheat | 04.5 | 07.5',
+    'Barley | 14.5 | (3)',
+  ]);
+});
