@@ -73,7 +73,7 @@ def drawn_check(name: str, data: Path, count: int, seed: int = 99,
     torch.manual_seed(seed)
     images: list[np.ndarray] = []
     texts: list[str] = []
-    for _, ink, labels, lengths in draw_chunks(seed, data, [], fonts, 4_096):
+    for _, ink, labels, lengths, _ in draw_chunks(seed, data, [], fonts, 4_096):
         greys = ((harm(torch.from_numpy(ink).unsqueeze(1)) + 1) * 127.5).round().clamp(0, 255)
         images += list(greys[:, 0].to(torch.uint8).numpy())
         ends = lengths.cumsum()

@@ -9,6 +9,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 import torch
@@ -37,8 +38,17 @@ MIN_UPSIDE_DOWN_CHARACTERS = 8
 #: Lines are cut where their ink ends: as many end where the input ends, and begin where it begins.
 FLUSH = 0.25
 
-#: Width, ink [lines, 40, width], labels of all lines, their lengths.
-Chunk = tuple[int, np.ndarray, np.ndarray, np.ndarray]
+#: Share of the drawn lines that are put together from letters of real ones, where there are such letters.
+MOSAICS = 0.16
+
+#: Width, ink [lines, 40, width], labels of all lines, their lengths, whether each is a photograph already.
+Chunk = tuple[int, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+#: Ink, labels, whether it is a photograph already.
+Line = tuple[np.ndarray, list[int], bool]
+
+
+class Letters(Protocol):
+    def draw(self, chooser: random.Random, texts: Callable[[], str]) -> tuple[np.ndarray, str] | None: ...
 
 
 def labels_of(text: str) -> list[int]:
@@ -71,22 +81,23 @@ def stop_at(problem: str) -> None:
 
 
 def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "train", columns: int = CHUNK_COLUMNS,
-                on_problem: Callable[[str], None] = stop_at) -> Iterator[Chunk]:
+                letters: Letters | None = None, on_problem: Callable[[str], None] = stop_at) -> Iterator[Chunk]:
     chooser = random.Random(seed)
     texts = Texts(load_corpus(data / "corpus.json.gz", fonts), chooser, receipt_texts)
     font_set = FontSet(data / "fonts" / fonts)
-    waiting: dict[int, list[tuple[np.ndarray, list[int]]]] = {width: [] for width in WIDTHS}
+    waiting: dict[int, list[Line]] = {width: [] for width in WIDTHS}
     while True:
         if chooser.random() < SCRIBBLES:
             ink = draw_scribble(chooser)
-            waiting[width_for(ink.shape[1])].append((ink, []))
+            waiting[width_for(ink.shape[1])].append((ink, [], False))
             continue
-        text = texts()
-        if len(text) > 24 and chooser.random() < 0.2:
+        mosaic = letters.draw(chooser, texts) if letters is not None and chooser.random() < MOSAICS else None
+        text = texts() if mosaic is None else mosaic[1]
+        if mosaic is None and len(text) > 24 and chooser.random() < 0.2:
             words = text.split(" ")
             text = " ".join(words[: max(1, len(words) // 2)]).strip()
         try:
-            ink = draw_line(chooser, text, font_set, texts)
+            ink = draw_line(chooser, text, font_set, texts) if mosaic is None else mosaic[0]
         except (OSError, ValueError):  # FreeType refuses some outlines at some sizes
             on_problem(f"{text!r}: {traceback.format_exc()}")
             continue
@@ -98,20 +109,23 @@ def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "t
         if len(text) >= MIN_UPSIDE_DOWN_CHARACTERS and chooser.random() < UPSIDE_DOWN:
             ink, labels = ink[::-1, ::-1], []
         width = width_for(ink.shape[1])
-        waiting[width].append((ink, labels))
+        waiting[width].append((ink, labels, mosaic is not None))
         if len(waiting[width]) >= lines_in_chunk(width, columns):
             yield chunk_of(chooser, width, waiting[width])
             waiting[width] = []
 
 
-def chunk_of(chooser: random.Random, width: int, lines: list[tuple[np.ndarray, list[int]]]) -> Chunk:
+def chunk_of(chooser: random.Random, width: int, lines: list[Line]) -> Chunk:
     ink = np.zeros((len(lines), HEIGHT, width), np.uint8)
     labels: list[int] = []
-    for number, (line, ids) in enumerate(lines):
+    for number, (line, ids, is_real) in enumerate(lines):
         start = place_in(chooser, width - line.shape[1])
-        ink[number, :, start : start + line.shape[1]] = line
+        # Around a photograph there is paper.
+        around = ((0, 0), (start, width - line.shape[1] - start))
+        ink[number] = np.pad(line, around, mode="edge" if is_real else "constant")
         labels += ids
-    return width, ink, np.array(labels, np.int16), np.array([len(ids) for _, ids in lines], np.int32)
+    return (width, ink, np.array(labels, np.int16), np.array([len(ids) for _, ids, _ in lines], np.int32),
+            np.array([is_real for _, _, is_real in lines]))
 
 
 def place_in(chooser: random.Random, room: int) -> int:
@@ -120,10 +134,11 @@ def place_in(chooser: random.Random, room: int) -> int:
     return 0 if share < FLUSH else room if share < 2 * FLUSH else chooser.randint(0, room)
 
 
-def _draw_forever(chunks: multiprocessing.Queue, seed: int, data: Path, receipt_texts: list[str], columns: int) -> None:
+def _draw_forever(chunks: multiprocessing.Queue, seed: int, data: Path, receipt_texts: list[str], columns: int, letters: Letters | None) -> None:
     try:
         os.nice(5)
-        for chunk in draw_chunks(seed, data, receipt_texts, columns=columns, on_problem=lambda problem: chunks.put(("line", problem))):
+        for chunk in draw_chunks(seed, data, receipt_texts, columns=columns, letters=letters,
+                                 on_problem=lambda problem: chunks.put(("line", problem))):
             chunks.put(chunk)
     except Exception:  # reported to the trainer, which stops
         chunks.put(("process", traceback.format_exc()))
@@ -131,10 +146,10 @@ def _draw_forever(chunks: multiprocessing.Queue, seed: int, data: Path, receipt_
 
 class Feed:
     def __init__(self, data: Path, receipt_texts: list[str], *, workers: int, seed: int, device: str, max_uses: int,
-                 columns: int) -> None:
+                 columns: int, letters: Letters | None = None) -> None:
         context = multiprocessing.get_context("fork")
         self._queue = context.Queue(maxsize=200)
-        self._workers = [context.Process(target=_draw_forever, args=(self._queue, seed * 1_000 + number, data, receipt_texts, columns),
+        self._workers = [context.Process(target=_draw_forever, args=(self._queue, seed * 1_000 + number, data, receipt_texts, columns, letters),
                                          daemon=True)
                          for number in range(workers)]
         for worker in self._workers:
@@ -154,12 +169,12 @@ class Feed:
             if isinstance(chunk[0], str):
                 self._note(*chunk)
                 continue
-            width, ink, labels, lengths = chunk
+            width, ink, labels, lengths, is_real = chunk
             tensor = torch.from_numpy(ink)
             if self._device == "cuda":
                 tensor = tensor.pin_memory().to(self._device, non_blocking=True)
             entry = dict(uses=0, turn=self._chooser.random(), ink=tensor, labels=torch.from_numpy(labels.astype(np.int64)),
-                         lengths=torch.from_numpy(lengths.astype(np.int64)))
+                         lengths=torch.from_numpy(lengths.astype(np.int64)), is_real=torch.from_numpy(is_real))
             with self._lock:
                 kept = self._kept[width]
                 kept.append(entry)
@@ -180,8 +195,8 @@ class Feed:
         del kept[next(index for index, other in enumerate(kept) if other is entry)]
         self._bytes -= entry["ink"].numel()
 
-    def batch(self, columns: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Returns about that many columns of one width: ink, labels, lengths."""
+    def batch(self, columns: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Returns about that many columns of one width: ink, labels, lengths, whether each line is a photograph already."""
         if self._problem is not None:
             raise RuntimeError(self._problem)
         with self._lock:
@@ -196,7 +211,7 @@ class Feed:
                 self.used += entry["ink"].shape[0]
                 if entry["uses"] >= self._max_uses:
                     self._drop(kept, entry)
-        return tuple(torch.cat([entry[part] for entry in taken]) for part in ("ink", "labels", "lengths"))
+        return tuple(torch.cat([entry[part] for entry in taken]) for part in ("ink", "labels", "lengths", "is_real"))
 
     def wait_for(self, lines: int) -> None:
         while self.drawn < lines:

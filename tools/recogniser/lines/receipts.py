@@ -36,12 +36,15 @@ class RealLine:
     text: str
     #: False if the text is only what the product read.
     is_transcribed: bool = True
+    page: str = ""
+    #: Pixels of the page.
+    height: float = 0
 
 
-def receipt_ids(folder: Path) -> tuple[list[str], list[str]]:
-    """Returns ids to train on and ids held back, all from the `tune` part."""
+def receipt_ids(folder: Path, hold_none: bool = False) -> tuple[list[str], list[str]]:
+    """Returns ids to train on and ids for checks, all from the `tune` part: held back, unless none are."""
     tune = sorted(json.loads((folder / "split.json").read_text())["tune"])
-    return [name for number, name in enumerate(tune) if number % HELD_EVERY], tune[::HELD_EVERY]
+    return [name for number, name in enumerate(tune) if hold_none or number % HELD_EVERY], tune[::HELD_EVERY]
 
 
 def load_lines(folder: Path, ids: list[str], seed: int = 1, views: int = VIEWS) -> list[RealLine]:
@@ -57,7 +60,7 @@ def load_lines(folder: Path, ids: list[str], seed: int = 1, views: int = VIEWS) 
             if bottom - top < MIN_HEIGHT or right - left < MIN_WIDTH or not is_readable(text):
                 continue
             cuts = [cut(page, line["box"], [0.0] * 4 if view == 0 else [chooser.uniform(-0.05, 0.25) for _ in range(4)]) for view in range(views)]
-            lines.append(RealLine([as_line(piece) for piece in cuts if piece is not None], text))
+            lines.append(RealLine([as_line(piece) for piece in cuts if piece is not None], text, page=name, height=bottom - top))
     return [line for line in lines if line.views]
 
 
@@ -72,7 +75,8 @@ def load_found_lines(folder: Path, found: Path, ids: list[str], seed: int = 1, v
         for line in quads.get(name, []):
             text = clean(line["text"])
             if is_readable(text):
-                lines.append(RealLine([cut_quad(page, line["quad"] if view == 0 else moved(chooser, line["quad"])) for view in range(views)], text))
+                lines.append(RealLine([cut_quad(page, line["quad"] if view == 0 else moved(chooser, line["quad"])) for view in range(views)], text, page=name,
+                                      height=math.dist(line["quad"][0], line["quad"][3])))
     return lines
 
 
@@ -138,17 +142,22 @@ def with_case(truth: str, reading: str) -> str | None:
         return [seen[index].isupper() for index in indices if index in seen and seen[index].lower() in TELLING]
 
     whole = votes(range(len(truth)))
-    if not whole or sum(whole) >= 0.7 * len(whole):
+    runs = [run.span() for run in re.finditer(r"[^\W\d_]+", truth)]
+    # A line of capitals, though one of them was read small; but `TOTAL Amount` has a word of its own case.
+    if not whole or sum(whole) >= 0.7 * len(whole) and not any(is_small(votes(range(start + 1, end))) for start, end in runs):
         return checked(truth.upper(), truth)
     letters_in_case = list(truth)
-    for run in re.finditer(r"[^\W\d_]+", truth):
-        start, end = run.span()
+    for start, end in runs:
         rest = votes(range(start + 1, end))
         is_capital = sum(rest) >= 0.5 * len(rest) if rest else seen.get(start, "a").isupper()
         first = seen[start].isupper() if seen.get(start, " ").lower() in TELLING or not is_capital and start in seen else is_capital
         letters_in_case[start:end] = (truth[start].upper() if first else truth[start].lower()) + (
             truth[start + 1 : end].upper() if is_capital else truth[start + 1 : end].lower())
     return checked("".join(letters_in_case), truth)
+
+
+def is_small(capitals: list[bool]) -> bool:
+    return len(capitals) >= 2 and sum(capitals) < 0.3 * len(capitals)
 
 
 def checked(text: str, truth: str) -> str | None:
@@ -171,7 +180,7 @@ class RealBatches:
                     self._lines.setdefault(width_for(view.shape[1]), []).append((view, labels))
         self._lines = {width: found for width, found in self._lines.items() if len(found) >= 8}
 
-    def batch(self, columns: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    def batch(self, columns: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
         widths = list(self._lines)
         width = self._chooser.choices(widths, [len(self._lines[width]) * width for width in widths])[0]
         # As many as a drawn batch has: for each other shape of a batch a GPU prepares for seconds.
@@ -181,7 +190,7 @@ class RealBatches:
             start = place_in(self._chooser, width - view.shape[1])
             ink[number] = np.pad(255 - view, ((0, 0), (start, width - view.shape[1] - start)), mode="edge")
         labels = [label for _, ids in taken for label in ids]
-        return torch.from_numpy(ink), torch.tensor(labels), torch.tensor([len(ids) for _, ids in taken])
+        return torch.from_numpy(ink), torch.tensor(labels), torch.tensor([len(ids) for _, ids in taken]), torch.ones(len(taken), dtype=torch.bool)
 
 
 assert all(letter.upper() in INDEX for letter in TELLING)

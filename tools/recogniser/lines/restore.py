@@ -54,7 +54,7 @@ def restore(path: Path, data: Path, chunks: int = 12, configuration: str = "smal
         module.norm.bias.data.copy_(weights[f"{name}.convolution.bias"])
         module.convolution.register_forward_hook(lambda _module, _inputs, output, own=sums[name]: add_up(own, output))
     with torch.no_grad():
-        for _, ink, _, _ in itertools.islice(draw_chunks(5, data, [], columns=8_192), chunks):
+        for _, ink, _, _, _ in itertools.islice(draw_chunks(5, data, [], columns=8_192), chunks):
             network(damage(torch.from_numpy(ink).unsqueeze(1), torch.zeros(len(ink))))
     for name, module in convolutions.items():
         total, squares, count = sums[name]

@@ -5,6 +5,7 @@ Pages whose names begin with `print-` are no scans yet: their lines are read as 
 from __future__ import annotations
 
 import json
+import math
 import random
 from pathlib import Path
 
@@ -15,10 +16,10 @@ from lines.copied import copied
 from lines.receipts import HELD_EVERY, VIEWS, RealLine, cut_quad, moved
 
 
-def scan_names(folder: Path) -> tuple[list[str], list[str]]:
-    """Returns pages to train on and pages held back."""
+def scan_names(folder: Path, hold_none: bool = False) -> tuple[list[str], list[str]]:
+    """Returns pages to train on and pages for checks: held back, unless none are."""
     names = sorted(json.loads((folder / "lines.json").read_text(encoding="utf8")))
-    return [name for number, name in enumerate(names) if number % HELD_EVERY], names[::HELD_EVERY]
+    return [name for number, name in enumerate(names) if hold_none or number % HELD_EVERY], names[::HELD_EVERY]
 
 
 def load_scan_lines(folder: Path, names: list[str], seed: int = 1, views: int = VIEWS) -> list[RealLine]:
@@ -33,5 +34,5 @@ def load_scan_lines(folder: Path, names: list[str], seed: int = 1, views: int = 
             text = clean(line["text"])
             if is_readable(text):
                 cuts = [cut_quad(other if view else page, moved(chooser, line["quad"]) if view else line["quad"]) for view in range(views)]
-                lines.append(RealLine(cuts, text, is_transcribed=False))
+                lines.append(RealLine(cuts, text, is_transcribed=False, page=name, height=math.dist(line["quad"][0], line["quad"][3])))
     return lines

@@ -24,6 +24,7 @@ from lines.damage import damage, damage_lightly
 from lines.depthwise import choose_fastest
 from lines.evaluate import drawn_check, evaluate, read_lines, reading_check, receipt_check
 from lines.feed import CHUNK_COLUMNS, Feed
+from lines.mosaic import cut_letters
 from lines.network import CONFIGURATIONS, LineNetwork
 from lines.receipts import RealBatches, load_found_lines, load_lines, receipt_ids
 from lines.scans import load_scan_lines, scan_names
@@ -56,6 +57,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--real-from", type=float, default=0.35, help="share of the run from which real lines are used")
     parser.add_argument("--real-share", type=float, default=0.08)
+    parser.add_argument("--mosaics", action="store_true", help="draws new texts with the letters of real lines, which the network of --init finds")
+    parser.add_argument("--hold-none", action="store_true", help="trains on what is otherwise held back as well: the checks of real lines then say little")
     parser.add_argument("--max-uses", type=int, default=6, help="of a drawn line, damaged otherwise each time")
     parser.add_argument("--first-lines", type=int, default=20_000, help="drawn before the first step")
     parser.add_argument("--check-lines", type=int, default=600)
@@ -73,19 +76,23 @@ class Trainer:
         np.random.seed(options.seed)
         self.real_lines, held, held_as_found, held_scans = [], [], [], []
         if options.receipts is not None:
-            ids, held_ids = receipt_ids(options.receipts)
+            ids, held_ids = receipt_ids(options.receipts, options.hold_none)
             self.real_lines, held = load_lines(options.receipts, ids, options.seed), load_lines(options.receipts, held_ids, views=1)
             if options.found is not None:
                 self.real_lines += load_found_lines(options.receipts, options.found, ids, options.seed)
                 held_as_found = load_found_lines(options.receipts, options.found, held_ids, views=1)
         receipt_texts = [line.text for line in self.real_lines]
         if options.scans is not None:
-            names, held_names = scan_names(options.scans)
+            names, held_names = scan_names(options.scans, options.hold_none)
             self.real_lines += load_scan_lines(options.scans, names, options.seed)
             held_scans = load_scan_lines(options.scans, held_names, views=1)
         self.log(f"{len(self.real_lines)} real lines to train on, {len(held)} held back")
-        self.feed = Feed(options.data, receipt_texts, workers=options.workers, seed=options.seed,
-                         device=self.device, max_uses=options.max_uses, columns=min(CHUNK_COLUMNS, options.columns))
+        self.network = self.open_network()
+        letters = cut_letters(self.network, self.real_lines, self.device) if options.mosaics else None
+        if letters is not None:
+            self.log(f"letters of {len(letters.prints)} prints: {sum(own.count for own in letters.prints)}")
+        self.feed = Feed(options.data, receipt_texts, workers=options.workers, seed=options.seed, device=self.device,
+                         max_uses=options.max_uses, columns=min(CHUNK_COLUMNS, options.columns), letters=letters or None)
         self.checks = [drawn_check("drawn", options.data, options.check_lines),
                        drawn_check("drawn, lightly damaged", options.data, options.check_lines, seed=98, harm=damage_lightly)]
         if held:
@@ -95,9 +102,6 @@ class Trainer:
         if held_scans:
             self.checks.append(reading_check("scans, as the product reads them", held_scans))
         torch.manual_seed(options.seed)
-        self.network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[options.configuration]).to(self.device)
-        if options.init is not None:
-            self.network.load_state_dict(torch.load(options.init, map_location=self.device))
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
         self.teacher = None if options.teacher is None else self.open_teacher()
         several = [value for value in self.network.parameters() if value.ndim > 1]
@@ -108,6 +112,13 @@ class Trainer:
         self.step, self.elapsed, self.real, self.relabelled = 0, 0.0, None, 0
         self.channels_last = False
         self.resume()
+
+    def open_network(self) -> LineNetwork:
+        torch.manual_seed(self.options.seed)
+        network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[self.options.configuration]).to(self.device)
+        if self.options.init is not None:
+            network.load_state_dict(torch.load(self.options.init, map_location=self.device))
+        return network
 
     def open_teacher(self) -> LineNetwork:
         teacher = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[self.options.teacher_configuration]).to(self.device)
@@ -145,9 +156,9 @@ class Trainer:
         share = min(1.0, (self.progress - WARM_UP) / (1 - WARM_UP))
         return self.options.rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + math.cos(math.pi * share)))
 
-    def loss_of(self, ink: torch.Tensor, labels: torch.Tensor, lengths: torch.Tensor, is_real: bool) -> torch.Tensor:
+    def loss_of(self, ink: torch.Tensor, labels: torch.Tensor, lengths: torch.Tensor, is_real: torch.Tensor) -> torch.Tensor:
         device, count = self.device, len(lengths)
-        x = damage(ink.to(device).unsqueeze(1), torch.full((count,), float(is_real), device=device))
+        x = damage(ink.to(device).unsqueeze(1), is_real.to(device))
         if self.channels_last:
             x = x.contiguous(memory_format=torch.channels_last)
         with torch.autocast("cuda" if device == "cuda" else "cpu", dtype=torch.bfloat16, enabled=device == "cuda"):
@@ -178,7 +189,7 @@ class Trainer:
             if channels_last != self.channels_last:
                 self.lay_out(channels_last)
             self.network.train()
-            self.loss_of(*batch, False).backward()
+            self.loss_of(*batch).backward()
 
         saved = copy.deepcopy(self.network.state_dict())
         self.lay_out(choose_fastest(step, self.log))
@@ -191,7 +202,7 @@ class Trainer:
         is_real = self.real is not None and random.random() < self.options.real_share
         batch = (self.real if is_real else self.feed).batch(self.options.columns)
         self.network.train()
-        loss = self.loss_of(*batch, is_real)
+        loss = self.loss_of(*batch)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 2.0)

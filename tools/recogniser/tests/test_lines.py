@@ -30,6 +30,8 @@ if HAS_TORCH:
     from lines.feed import MIN_UPSIDE_DOWN_CHARACTERS, chunks_in_batch, draw_chunks, labels_of, place_in, steps_needed
     from lines.heading import Heading
     from lines.network import CONFIGURATIONS, LineNetwork, fuse
+    from lines.mean import mean_of
+    from lines.mosaic import Print, cut_line, peaks_of
     from lines.receipts import VIEWS, RealBatches, RealLine, load_found_lines, with_case
     from lines.scans import load_scan_lines, scan_names
     from lines.shrink import difference, outputs_of, probes, shrink
@@ -76,7 +78,7 @@ class LinesTest(unittest.TestCase):
 
     def test_long_lines_upside_down_say_nothing_and_short_ones_are_left_as_they_are(self) -> None:
         with mock.patch("lines.feed.SCRIBBLES", 0), mock.patch("lines.feed.UPSIDE_DOWN", 1):
-            _, _, _, lengths = next(draw_chunks(3, self.data, [], columns=2_048))
+            _, _, _, lengths, _ = next(draw_chunks(3, self.data, [], columns=2_048))
         self.assertLess(int(lengths.max()), MIN_UPSIDE_DOWN_CHARACTERS)
         self.assertIn(0, lengths.tolist())
 
@@ -156,8 +158,40 @@ class LinesTest(unittest.TestCase):
 
     def test_real_batches_have_the_shape_of_drawn_ones(self) -> None:
         real = RealBatches([RealLine([np.full((HEIGHT, 48), 255, np.uint8)] * 8, "a", is_transcribed=False)], ["a"], 1)
-        _, ink, _, _ = next(chunk for chunk in draw_chunks(3, self.data, [], columns=2_048) if chunk[0] == 48)
+        _, ink, _, _, _ = next(chunk for chunk in draw_chunks(3, self.data, [], columns=2_048) if chunk[0] == 48)
         self.assertEqual(real.batch(2_048)[0].shape[0], len(ink) * chunks_in_batch(48, 2_048))
+
+    def test_letters_of_real_lines_write_other_texts(self) -> None:
+        own, grey = Print(papers=[200.0]), np.full((HEIGHT, 60), 235, np.float32)
+        for start, ink in ((4, 20), (24, 60), (44, 100)):
+            grey[10:30, start : start + 12] = ink
+        # A broken letter is one piece.
+        grey[:, 28:30] = 235
+        cut_line(own, "abc", [10, 30, 50], grey, (235 - grey).clip(0).mean(0))
+        self.assertEqual({character: [piece.min() for piece in pieces] for character, pieces in own.pieces.items()}, {"a": [20], "b": [60], "c": [100]})
+        self.assertEqual(own.writable("Cab CABLE b"), "cab b")
+        self.assertEqual((own.letter_gaps, own.pitches), ([8, 8], [20, 20]))
+        line = own.write("cab b", random.Random(1))
+        darkest = [round(value * 235 / 200) for value in line.min(0) if value < 195]
+        self.assertEqual(list(dict.fromkeys(darkest)), [100, 20, 60])
+        self.assertTrue(line.shape[0] == HEIGHT and line.max() == 200)
+
+    def test_lines_of_real_letters_count_as_photographs(self) -> None:
+        letters = mock.Mock()
+        letters.draw = lambda chooser, texts: (np.full((HEIGHT, 90), 40, np.uint8), "abc")
+        with mock.patch("lines.feed.MOSAICS", 0.5):
+            _, ink, _, lengths, is_real = next(chunk for chunk in draw_chunks(3, self.data, [], columns=2_048, letters=letters) if chunk[4].any())
+        self.assertTrue(all(length == 3 for length, real in zip(lengths, is_real) if real))
+        self.assertTrue((ink[is_real] == 40).all())
+
+    def test_characters_are_where_they_are_surest(self) -> None:
+        a, b = INDEX["a"], INDEX["b"]
+        self.assertEqual(peaks_of(np.array([0, a, a, 0, b]), np.array([0.9, 0.5, 0.8, 0.9, 0.6])), ("ab", [10.0, 18.0]))
+
+    def test_a_mean_of_weights_keeps_counters(self) -> None:
+        one, other = ({"weight": torch.tensor([value]), "seen": torch.tensor(count)} for value, count in ((1.0, 4), (2.0, 9)))
+        mean = mean_of([one, other])
+        self.assertEqual((mean["weight"].tolist(), mean["seen"].item()), ([1.5], 4))
 
     def test_light_damage_leaves_a_line_as_it_is_to_the_eye(self) -> None:
         torch.manual_seed(1)
@@ -175,6 +209,7 @@ class LinesTest(unittest.TestCase):
     def test_case_of_a_truth_in_capitals_comes_from_the_reading_word_by_word(self) -> None:
         self.assertEqual(with_case("TOTAL SALES", "T0tal Sales"), "Total Sales")
         self.assertEqual(with_case("CHARGEBACK:", "CHARGEBAcK:"), "CHARGEBACK:")
+        self.assertEqual(with_case("GRAND TOTAL EXCLUDING", "GRAND TOTAL Excluding"), "GRAND TOTAL Excluding")
         self.assertEqual(with_case("CASH 12.00", "CASH 12.00"), "CASH 12.00")
         self.assertIsNone(with_case("TOTAL SALES", "xxxxxxx"))
 

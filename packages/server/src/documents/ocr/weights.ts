@@ -69,16 +69,16 @@ const EUROPEAN: Script = {
   network: {
     exact: {
       file: '../../../weights/lines.onnx.gz',
-      sha256: 'cfefd59ad94db1a40aafdc27a062c638b32ba1de18f121a37015cc78b871fe57',
+      sha256: '201bfac35ce3091b00b6a9e6d52bf99472c47a1038ef9437c816d5b136eeed74',
     },
     eightBits: {
       arm64: {
         file: '../../../weights/lines.arm64.onnx',
-        sha256: '687ffabd42544a962a46fc853f6ed28eee2c155fe9378d372e30d07ff8fe539f',
+        sha256: '88f1d8518391c1a499f675a730e3c169c317c468d55393f68f01039ec6f5d01e',
       },
       x64: {
         file: '../../../weights/lines.x64.onnx',
-        sha256: '3e1a5d7990d64d80cbac27eece14f819a54204374d9e9fe0bb66567e7c184852',
+        sha256: '36554287945acbb44b89781b987be408f70e5180e7ef0845dad09ab0c70c4d5c',
       },
     },
   },
