@@ -189,16 +189,12 @@ export function addLines(header: Header, page: ViewPage): void {
   header.columns.sort((a, b) => a.left - b.left);
 }
 
-/** "Meet record: 58.21" is no part of a head. */
-const VALUE_OF_LABEL = /\p{L}:\s*\S*\d/u;
-
 function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: number): boolean {
   const gap = step < 0 ? edge.top - row.bottom : row.top - edge.bottom;
   // Lines of one head are set closer than rows of the table, or overlap as cells are centred.
   const limit = step < 0 ? HEAD_LINES.maxGapAbove : HEAD_LINES.maxGapBelow;
   if (gap > limit * page.lineHeight || row.segments.some((segment) => isValue(segment.text))) return false;
-  if (row.words.length > 2 * header.columns.length + 2 || row.segments.some(({ text }) => VALUE_OF_LABEL.test(text)))
-    return false;
+  if (row.words.length > 2 * header.columns.length + 2) return false;
   const next = page.rows[row.place + 1];
   if (step < 0)
     return row.segments.every((segment) => segment.words.length <= 3) && !isTitleOfRepeated(header, row, page);

@@ -115,26 +115,29 @@ it('takes dated lines under a row as its list, and no number from two lines', ()
   ]);
 });
 
-it('joins tables under lines with labels and values, which are no part of their heads', () => {
+it('gives each block the rows of its own table, and takes the lines over a table for none of the rows above', () => {
   const event = (title: string, record: string, rows: readonly string[]): string[] => [
     title,
-    `  Meet record: ${record}`,
-    '    Name               Age    Team              Final',
+    `  ${record}`,
+    '    Name                    Age   School                Seed     Finals  Points',
     ...rows,
     '',
   ];
   const page = drawnPage([
-    ...event('Event 3', '58.21', ['    Kim, Ana            12    North Bay       1:00.11']),
-    ...event('Event 4', '56.90', ['    Webb, Jon           12    Lakeside          59.02']),
-    ...event('Event 5', '59.05', ['    Chan, Zoe           14    Harbor            59.33']),
+    ...event('Event 3  Girls 100 Yard Freestyle', 'Record: 58.21  Dana Fox', [
+      '    Kim, Ana                 12   North Bay          1:01.20    1:00.11       9',
+      '    Ruiz, Eva                11   Lakeside SC        1:02.08    1:01.55       7',
+    ]),
+    ...event('Event 4  Boys 100 Yard Freestyle', 'Record: 56.90  Lee Park', [
+      '    Webb, Jon                12   Lakeside SC          59.90      59.02       9',
+      '    Diaz, Leo                12   Harbor Gators      1:00.31      59.88       7',
+    ]),
   ]);
-  const results = listOf({ name: text, age: number, team: text, final: text });
-  const { events } = extract(buildView([page]), schemaOf({ events: listOf({ event: number, results }) })).output as {
-    events: { results: { name: string }[] }[];
-  };
+  const results = listOf({ name: text, age: number, school: text, seed_time: text, final_time: text, points: number });
+  const { events } = extract(buildView([page]), schemaOf({ events: listOf({ event_number: number, results }) }))
+    .output as { events: { results: { name: string }[] }[] };
   expect(events.map((entry) => entry.results.map(({ name }) => name))).toEqual([
-    ['Kim, Ana'],
-    ['Webb, Jon'],
-    ['Chan, Zoe'],
+    ['Kim, Ana', 'Ruiz, Eva'],
+    ['Webb, Jon', 'Diaz, Leo'],
   ]);
 });
