@@ -56,6 +56,10 @@ describe('labelsOf', () => {
     ]);
   });
 
+  it('takes no label that counts something else', () => {
+    expect(labelsFor(12.5, ['Materials:     3 lead pipes,     12.50'])[0]).toEqual(['beside', 'Materials']);
+  });
+
   it('takes no label that has its own value', () => {
     expect(labelsFor(12.5, ['Fee: 7.00', '12.50'])).toEqual([]);
   });

@@ -113,6 +113,7 @@ const endsCount = (words: readonly ViewWord[], index: number): boolean =>
 
 const VALUE_BETWEEN_COST = 0.12;
 const MAX_BESIDE = 6;
+const COUNTED = /^\d[\d.,]*\s+\p{Ll}[\p{L}\s-]*,$/u;
 
 function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean): Label[] {
   const at = row.segments.indexOf(segment);
@@ -125,6 +126,8 @@ function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean):
       if (/\d/.test(text)) cost += VALUE_BETWEEN_COST;
       continue;
     }
+    // "188 lead," before "73 galvanized": the words say what was counted first.
+    if (COUNTED.test(other.text)) continue;
     const distance = Math.max(0, (segment.left - other.right) / page.width) + cost;
     if (text.includes(STEP)) return steppedLabels(other);
     const whole = wholeLabel(page, row, other, segment.left);
