@@ -18,6 +18,7 @@ import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
+import { LiteralLabels } from './literal-labels.ts';
 import type { RecordEvidence } from './record-evidence.ts';
 import { Records } from './records.ts';
 import { betterNamed, labelsOfOthers, sharedLabels, takingAlong } from './shared-labels.ts';
@@ -39,6 +40,8 @@ export interface DraftPlace {
   /** How well labels name the field, and how much better something else; 0..1. */
   own: number;
   competing: number;
+  /** Whether all words of the label are in the name of the field, and in that of no other. */
+  isLiteral: boolean;
   /** The lesser of how well a label to the left names the field and one above, as in a table with heads on both sides. */
   crossed: number;
   association: EvidenceAssociation | null;
@@ -119,7 +122,8 @@ export interface DraftWork {
 
 export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] {
   const index = new WordIndex(view);
-  const placing = { anchors, coverage: new Coverage(view), doubts: new LabelDoubts(view) };
+  const literal = new LiteralLabels(located.leaves);
+  const placing = { anchors, coverage: new Coverage(view), doubts: new LabelDoubts(view), literal };
   const found = located.leaves.map((entry) => {
     const { leaf } = entry;
     const group = located.associations.get(leaf.item?.list ?? '');
@@ -162,6 +166,7 @@ interface Placing {
   anchors: Anchors;
   coverage: Coverage;
   doubts: LabelDoubts;
+  literal: LiteralLabels;
   told: ToldWords;
 }
 
@@ -282,7 +287,7 @@ export function wordPlaces(view: DocumentView, words: readonly ViewWord[]): Word
 function placeOf({ occurrence, association, score, normaliser }: PlacedRank, leaf: Leaf, placing: Placing): DraftPlace {
   const { words, raw, match, isWhole } = occurrence;
   const { label } = association;
-  const { anchors, coverage, doubts, told } = placing;
+  const { anchors, coverage, doubts, literal, told } = placing;
   const exact = exactText(raw, leaf.value);
   return {
     raw: exact,
@@ -295,6 +300,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     goesOn: coverage.goesOn(words, label),
     own: association.own,
     competing: association.competing,
+    isLiteral: literal.isOf(leaf, label),
     isPeriod: association.isPeriod,
     crossed: Math.min(association.left, association.upper),
     association:

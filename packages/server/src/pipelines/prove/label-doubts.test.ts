@@ -186,3 +186,25 @@ it('a numbered label does not name the next numbered label', async () => {
   const found = await statuses(rows, schema, { means_of_transmission: '7. Dates sent' }, { pitch: 190 });
   expect(found).toEqual({ means_of_transmission: 'located' });
 });
+
+it('words of the name of one field alone are its label, whatever they mean elsewhere', async () => {
+  const day = { type: 'string', format: 'date' };
+  const rows = [
+    ['Opened: 14 March 2016', ''],
+    ['Biller code: 208774', ''],
+  ];
+  const opened = { account_opened_on: '2016-03-14', bpay_biller_code: '208774' };
+  const schema = object({ account_opened_on: day, bpay_biller_code: text });
+  expect(await statuses(rows, schema, opened)).toEqual({ account_opened_on: 'proved', bpay_biller_code: 'proved' });
+  const two = object({ account_opened_on: day, case_opened_on: day });
+  const either = await statuses(rows, two, { account_opened_on: '2016-03-14', case_opened_on: null });
+  expect(either.account_opened_on).toBe('located');
+});
+
+it('a choice with an empty box is not made', async () => {
+  const schema = object({ accounting_method: text });
+  const rows = [['Accounting method: ☒ Accrual', '☐ Cash']];
+  expect(await statuses(rows, schema, { accounting_method: '☐ Cash' })).toEqual({ accounting_method: 'located' });
+  const wrong = [['Accounting method:', '☐ Cash']];
+  expect(await statuses(wrong, schema, { accounting_method: '☐ Cash' })).toEqual({ accounting_method: 'located' });
+});

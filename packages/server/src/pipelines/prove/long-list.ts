@@ -261,6 +261,7 @@ export class LongList {
         },
         goesOn: true,
         crossed: 0,
+        isLiteral: false,
         isPeriod: false,
         ...label,
         score: 0,

@@ -158,11 +158,14 @@ function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normal
 /** Whether a label of something else after the value was included in it. */
 const ENDS_AS_LABEL = /\p{L}\s*[:：]$/u;
 
-/** Whether a bracket is still open at its end, or it begins or ends with a sign that joins it to what is beside it. */
+/**
+ * Whether a bracket is still open at its end, it begins or ends with a sign that joins it to what is beside it, or with
+ * the box of a choice that was not made.
+ */
 const isTorn = (text: string): boolean =>
   text.lastIndexOf('(') > text.lastIndexOf(')') || JOINED_BEFORE.test(text) || JOINED_AFTER.test(text);
 
-const JOINED_BEFORE = /^\s*(?:[/\\_]|[&,;+–—-]\s)/u;
+const JOINED_BEFORE = /^\s*(?:[/\\_☐□]|[&,;+–—-]\s)/u;
 const JOINED_AFTER = /(?:\s[&+–—-]|,)\s*$/u;
 
 /** A word that goes on in the next line. */
@@ -184,9 +187,12 @@ const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function missingLabel(
   { value, rivals, isOwn, isItem, isTaken, isSharedLabel, takesAlong, choice }: Draft,
-  { own, competing, crossed, association, isAmongNumbers, isBelowNumber, labelDoubt }: DraftPlace,
+  { own: named, competing, crossed, association, isLiteral, isAmongNumbers, isBelowNumber, labelDoubt }: DraftPlace,
 ): Missing | null {
-  if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return 'label';
+  // Words of the field's own name are its label, whatever else they may mean elsewhere.
+  const isCalled = isLiteral && !isOwn;
+  const own = isCalled ? Math.max(named, ASSOCIATED) : named;
+  if (own < ASSOCIATED || (competing > MAX_COMPETING && !isCalled) || association === null) return 'label';
   // The head of a row and that of a column meet in one cell.
   const isCrossed = crossed >= ASSOCIATED;
   if (labelDoubt !== null && !(labelDoubt === 'one_of_row' && isCrossed)) return 'label';
