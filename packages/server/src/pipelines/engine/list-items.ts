@@ -252,7 +252,7 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
         (words) => item.kind !== 'name' || isNameLike(words),
       )
     : [];
-  const take = (cell: Omit<RecordCell, 'field' | 'evidence'>): void => {
+  const take = (cell: Omit<RecordCell, 'field' | 'evidence'> & Partial<Pick<RecordCell, 'evidence'>>): void => {
     const result = cellResult(prepared, item, { field: item, evidence: evidenceOf('section'), ...cell }, []);
     if (result.value === null) return;
     fields.push({ ...result, path: [...list.path, items.length] });
@@ -286,6 +286,13 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
       isLearned: false,
     });
     items.push(value);
+  }
+  // They need no label to be told from other texts.
+  if (items.length === 0 && (item.kind === 'email' || item.kind === 'url' || item.kind === 'phone')) {
+    const values = new Map(prepared.spans[item.kind].toReversed().map((span) => [String(span.value), span]));
+    const inOrder = [...values.values()].toSorted((a, b) => a.row - b.row || a.left - b.left);
+    for (const span of inOrder)
+      take({ words: span.words, value: jsonValue(item, span, prepared), evidence: evidenceOf('type') });
   }
   return items;
 }
