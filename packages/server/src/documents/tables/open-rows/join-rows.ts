@@ -91,10 +91,10 @@ function isOpen(table: FoundTable, row: number): boolean {
   );
 }
 
-/** A name of the row, alone or with more texts beside it than the row above has: such rows are hardly ever continued ones. */
+/** A name with more texts beside it than the row above has: such rows are hardly ever continued ones. */
 function beginsWithName(below: readonly FoundCell[], above: readonly FoundCell[]): boolean {
   const name = below.find(({ column }) => column === 0)?.words[0]?.text ?? '';
-  return /^[\p{Lu}\d]/u.test(name) && (below.length === 1 || below.length > above.length);
+  return /^[\p{Lu}\d]/u.test(name) && below.length > above.length;
 }
 
 /** A number under a number is another row's, and so is a text that says the same as the one above it. */
