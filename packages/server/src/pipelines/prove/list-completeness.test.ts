@@ -90,6 +90,11 @@ describe('a list', () => {
     expect(await listOf(ITEMS, html(other))).toMatchObject({ status: 'rows_left_over', left_over: 2 });
   });
 
+  it('lacks no row of numbers without a name', async () => {
+    expect(await listOf(ITEMS, html(row('', 12, 8.5)))).toMatchObject({ status: 'complete', rows: 4 });
+    expect(await listOf(ITEMS, html(row('12 kg', 12, 8.5)))).toMatchObject({ status: 'complete', rows: 4 });
+  });
+
   it('lacks a sum if other sums of its table are items', async () => {
     const further =
       row('Total small parts', 48, 24.75) +

@@ -182,6 +182,8 @@ interface RowShape {
   named: readonly number[];
   /** The fewest cells that one of them fills. */
   fewest: number;
+  /** Whether most of them have a text. */
+  areNamed: boolean;
 }
 
 /** Returns undefined if rows have too little in common to distinguish items from other rows. */
@@ -200,20 +202,22 @@ function shapeOf(
   }
   const columns = [...counts].filter(([, count]) => count >= COLUMN_SHARE * own.length).map(([column]) => column);
   const rows = [...used].flatMap((row) => table.rows.get(row) ?? []);
+  const areNamed = rows.filter(hasName).length >= COLUMN_SHARE * rows.length;
   const filled = columns.filter((column) => rows.every(({ cells }) => cells.has(column)));
   const numeric = columns.filter((column) => {
-    const texts = rows.flatMap(({ cells }) => cells.get(column) ?? []).filter((text) => !isBlank(text));
+    // Without names, rows with signs for nothing have too little in common.
+    const texts = rows.flatMap(({ cells }) => cells.get(column) ?? []).filter((text) => !areNamed || !isBlank(text));
     return texts.length > 0 && texts.filter(isNumber).length >= NUMBER_SHARE * texts.length;
   });
   const fewest = Math.min(...rows.map(({ cells }) => cells.size));
   const isTold = columns.length > 1 && filled.length > 0 && numeric.length > 0;
   const named = columns.filter((column) => !numeric.includes(column));
-  return isTold ? { table, used, filled, numeric, named, fewest } : undefined;
+  return isTold ? { table, used, filled, numeric, named, fewest, areNamed } : undefined;
 }
 
 /** Rows without an item that are filled like those of items, or that are among them with fewer numbers. */
 function leftOver(shape: RowShape): TableRow[] {
-  const { table, used, filled, numeric, fewest } = shape;
+  const { table, used, filled, numeric, fewest, areNamed } = shape;
   const left: TableRow[] = [];
   const sums: TableRow[] = [];
   /** Rows from the top that sum up no others. */
@@ -229,11 +233,16 @@ function leftOver(shape: RowShape): TableRow[] {
     // A row of years is a header row.
     const isItem = numbers.length > 0 && numbers.every(isNumber) && !numbers.every((text) => YEAR.test(text));
     if (!isLikely || !isItem || [...row.cells.values()].some(isNoItemName)) continue;
+    // Numbers without a name are no item where most items have one.
+    if (areNamed && !hasName(row)) continue;
     (isSum ? sums : left).push(row);
   }
   // In a list that has sums as items, another one may be missing.
   return hasSums ? [...left, ...sums] : left;
 }
+
+const hasName = ({ cells }: TableRow): boolean => [...cells.values()].some(isName);
+const isName = (text: string): boolean => HAS_LETTER.test(text) && !isNumber(text);
 
 /** How many rows above a row it may sum up. */
 const MAX_PARTS = 300;
