@@ -1,5 +1,3 @@
-/** Written by `npm run bench -- confidence --fit`. */
-
 /**
  * Fitted on 2042 words of receipts as the mean of the ninth run and its start reads them: the runs after it, which are
  * in the weights as well, were trained on those receipts.
