@@ -7,7 +7,6 @@ import { type Column, columnsOf, countSharing, withNamesBeside } from './columns
 import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
 import { withNamesInOrder } from './names-in-order.ts';
-import { withNarrowCells } from './narrow-gaps.ts';
 import { partsOf } from './page-parts.ts';
 import { readsDown } from './reading-direction.ts';
 import { separateTables } from './separate-tables.ts';
@@ -40,12 +39,12 @@ export const alignedTables = (raw: RawPage, free: readonly RawWord[]): FoundTabl
   partsOf(free, raw).flatMap((part) => tablesIn(part, raw));
 
 function tablesIn(words: readonly RawWord[], raw: RawPage): FoundTable[] {
-  const rows = joinWrapped(withNarrowCells(textRows(words, raw), raw));
+  const rows = joinWrapped(textRows(words, raw));
   const tables: FoundTable[] = [];
   let narrow: TextRow[] | null = null;
   for (const run of runsOf(rows, raw.rulings)) {
     if (readsDown(run)) continue;
-    narrow ??= joinWrapped(withNarrowCells(textRows(words, raw, FRAMED_GAP_EM), raw));
+    narrow ??= joinWrapped(textRows(words, raw, FRAMED_GAP_EM));
     const parts = separateTables(withNarrowGaps(run, narrow), { columnsOf: tableColumns, minRows: MIN_ROWS });
     for (const own of parts.flatMap((part) => besideEachOther(withoutTitles(part), raw))) {
       const isPart = parts.length > 1;

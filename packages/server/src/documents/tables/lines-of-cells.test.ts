@@ -59,15 +59,6 @@ it('takes the same answers in several columns for one table', () => {
   expect(findTables(writer.page()).map(({ columns }) => columns)).toEqual([5]);
 });
 
-it('parts cells at a narrow gap where those above and below it begin', () => {
-  const writer = new RawPageWriter();
-  const rows = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-  // The longest name ends half a letter before the next column.
-  for (const [index, name] of rows.entries())
-    writer.line(50, 100 + 12 * index, name).line(100, 100 + 12 * index, `${name.slice(0, 2)} or ${name.slice(0, 3)}`);
-  expect(rowsOf(writer.page())).toEqual(rows.map((name) => `${name} | ${name.slice(0, 2)} or ${name.slice(0, 3)}`));
-});
-
 it('leaves a currency at its amount', () => {
   const writer = new RawPageWriter();
   for (const [index, name] of ['one', 'two', 'three', 'four', 'five'].entries()) {

@@ -1,7 +1,6 @@
 /** Finds rules of one length below one another, and what is between them. */
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { areFigures, isNumeric } from './cell-text.ts';
-import { withNarrowCells } from './narrow-gaps.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
 import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
@@ -48,7 +47,7 @@ export class BandFinder {
       const words = this.#between(top, bottom.position);
       // A double line.
       if (words.length === 0 && bottom.position - top.position < 0.008) continue;
-      const lines = withoutCaption(withNarrowCells(textRows(words, this.#raw, FRAMED_GAP_EM), this.#raw));
+      const lines = withoutCaption(textRows(words, this.#raw, FRAMED_GAP_EM));
       if (lines.length === 0 || !isTabular(lines, bands.length) || this.#isProse(words)) break;
       if (isBetweenTables({ top, bottom, lines }, bands)) break;
       bands.push({ top, bottom, lines });

@@ -24,7 +24,7 @@ const CELL_GAP_EM = 1.0;
 /** Inside of a frame words are known to be cells: no ordinary space is that wide. */
 export const FRAMED_GAP_EM = 0.55;
 
-export const CURRENCY = /^\p{Sc}$/u;
+const CURRENCY = /^\p{Sc}$/u;
 const AMOUNT = /^[(−–-]?\d[\d.,]*\)?$|^[—–-]$/;
 /** Dots lead from a name to what stands beside it. */
 const LEADER = /\.{4,}$/;
