@@ -99,7 +99,7 @@ function joinedNames(columns: readonly Column[], lines: readonly TextRow[], head
   return joined.map(({ left, right }) => ({ left, right }));
 }
 
-/** Figures at other places than the rest are none of another column if only one of both has a name. */
+/** Figures that stand apart belong to the column beside them if that column has a name and they have none. */
 function beginsWithName(heads: readonly TextRow[], column: Column): boolean {
   const first = heads.find(({ segments }) => segments.some((segment) => overlapOf(segment, column) > 0));
   return first !== undefined && !areFiguresIn([first], column);

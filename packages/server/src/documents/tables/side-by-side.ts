@@ -37,7 +37,7 @@ const textOf = ({ words }: Segment): string =>
     .join(' ')
     .toLowerCase();
 
-/** What comes again in other rows is no name of a column. */
+/** Whether both sides have the same column name. A text that other rows repeat is a value, not a name. */
 function repeatsName({ segments }: TextRow, rows: readonly TextRow[], gutter: number): boolean {
   const names = segments.filter(({ words }) => !areNumber(words));
   const left = new Set(names.filter(({ right }) => right < gutter).map(textOf));

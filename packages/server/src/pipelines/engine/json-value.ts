@@ -74,7 +74,7 @@ function textValue(field: Field, span: Span, conventions: Conventions): Json {
 const OF_DAY = /\b24[ -]?(?:hours?|h)\b|\bHH:MM\b/;
 const CLOCK = /^(\d{1,2})[:.h](\d{2})(?:[:.]\d{2})?\s?(?:([ap])\.?\s?m\.?)?$/i;
 
-/** "6:34 p.m." as "18:34"; undefined if it is no such time. */
+/** Converts "6:34 p.m." to "18:34". Returns undefined for a text that is not a time. */
 function inDay(text: string): string | undefined {
   const [, hours, minutes, half] = CLOCK.exec(text) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;

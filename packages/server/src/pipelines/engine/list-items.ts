@@ -7,9 +7,17 @@ import { extractLists, extractRecords } from './arrays/extract-list.ts';
 import { linesOf } from './arrays/grid.ts';
 import { headedLines, headedRecords } from './arrays/heading-blocks.ts';
 import { inlineItems } from './arrays/inline-items.ts';
-import { isWithin, NOTHING, rangesOf, recordsInside, rowOf, rowsOfOne, withoutInner } from './arrays/inner-lists.ts';
+import {
+  innerRecords,
+  isWithin,
+  rangesOf,
+  recordsInside,
+  rowOf,
+  rowsOfOne,
+  withoutInner,
+} from './arrays/inner-lists.ts';
 import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
-import type { ExtractedList } from './arrays/joined-tables.ts';
+import { type ExtractedList, NOTHING } from './arrays/joined-tables.ts';
 import { periodItems } from './arrays/period-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
 import { sectionTexts } from './arrays/sections.ts';
@@ -59,6 +67,9 @@ export function fillLists(
   });
 }
 
+/** The lists of objects inside of the items of a list. */
+const listsInside = ({ inner }: ListField): ListField[] => inner.filter(({ fields }) => fields !== null);
+
 const withInner = (list: ListField): ListField[] => [list, ...list.inner.flatMap(withInner)];
 
 interface Source {
@@ -83,8 +94,8 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   // A table under the heading has its items, and the text before it none.
   if (headed.length > (found.tables.length > 0 ? records.length : 0))
     return tableItems(prepared, list, headed, path, found.ledger);
-  const inner = list.inner.filter(({ fields }) => fields !== null);
-  // Each item has some of the rows inside: fewer rows than items are no list of theirs.
+  const inner = listsInside(list);
+  // Every item has at least one row inside, so a table with fewer rows than items belongs to something else.
   const tablesInside = inner
     .map((entry) => tables.get(entry)?.records ?? [])
     .filter(({ length }) => length >= records.length);
@@ -133,16 +144,14 @@ function rowItems(
 ): Filled {
   const { prepared } = source;
   const ranges = rangesOf(records.map(rowOf));
-  const lists = list.inner.filter(({ fields }) => fields !== null);
-  const inside = records.map((record, at) =>
-    lists.map((entry) =>
-      recordsInside(prepared, entry, source.tables.get(entry) ?? NOTHING, { record, within: ranges[at] }),
-    ),
+  const lists = listsInside(list).map((entry) => innerRecords(entry, source.tables.get(entry) ?? NOTHING));
+  const inside = ranges.map((within, at) =>
+    lists.map((inner) => recordsInside(prepared, inner, records[at] ?? [], within)),
   );
   const own = records.map((record, at) => withoutInner(record, inside[at]?.flat() ?? []));
   const filled = tableItems(prepared, list, own, path, ledger);
   for (const [at, item] of filled.items.entries()) {
-    for (const [place, entry] of lists.entries()) {
+    for (const [place, { entry }] of lists.entries()) {
       const inner = tableItems(prepared, entry, inside[at]?.[place] ?? [], [...path, ...list.path, at]);
       if (isObject(item)) setAt(item, entry, inner.items);
       filled.fields.push(...inner.fields);
@@ -177,7 +186,7 @@ function blockItems(source: Source, list: ListField, path: readonly (string | nu
   const { prepared, tables, within } = source;
   const filled: Filled = { items: [], fields: [], ledger: [] };
   const own = list.fields ?? [];
-  const inner = list.inner.filter(({ fields }) => fields !== null);
+  const inner = listsInside(list);
   if (own.length === 0) return filled;
   const innerTables = inner.flatMap((entry) => tables.get(entry)?.tables ?? []);
   const context = contextFor(prepared, own);

@@ -74,7 +74,7 @@ export function chosenResult(
 /** Values with less evidence are wrong far more often than right: none is returned, and they are the first rejected. */
 const LEAST_LIKELIHOOD = 0.2;
 
-/** The result of a field of the document. How well its words could be read is no reason to leave it out. */
+/** Leaves out a value with too little evidence. Doubt about how its words were read does not count against it. */
 export function sureResult(prepared: Prepared, offer: FieldCandidates, candidate: Candidate | undefined): FieldResult {
   const { field, candidates, learned } = offer;
   const isSure =

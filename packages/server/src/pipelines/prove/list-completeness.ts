@@ -220,20 +220,21 @@ function leftOver(shape: RowShape): TableRow[] {
   const { table, used, filled, numeric, fewest, areNamed } = shape;
   const left: TableRow[] = [];
   const sums: TableRow[] = [];
-  /** Rows from the top that sum up no others. */
-  const plain: TableRow[] = [];
+  /** The numbers of the rows from the top that sum up no others. */
+  const plain: Numbers[] = [];
   let hasSums = false;
   for (const [number, row] of [...table.rows].sort(([a], [b]) => a - b)) {
     const isFilled = row.cells.size >= fewest && filled.every((column) => row.cells.has(column));
     const isLikely = !used.has(number) && (isFilled || isShorterItem(number, row, shape));
-    const isSum = isSumOf(plain, row, numeric);
-    if (!isSum) plain.push(row);
-    else if (used.has(number)) hasSums ||= [...row.cells.values()].some(speaksOfSum) || isLarge(row, numeric);
+    const values = numbersIn(row, numeric);
+    const isSum = isSumOf(plain, row, values);
+    if (!isSum) plain.push(values);
+    else if (used.has(number)) hasSums ||= [...row.cells.values()].some(speaksOfSum) || isLarge(values);
     const numbers = numeric.flatMap((column) => row.cells.get(column) ?? []).filter((text) => !isBlank(text));
     // A row of years is a header row.
     const isItem = numbers.length > 0 && numbers.every(isNumber) && !numbers.every((text) => YEAR.test(text));
     if (!isLikely || !isItem || [...row.cells.values()].some(isNoItemName)) continue;
-    // Numbers without a name are no item where most items have one.
+    // Where most items have a name, a row of numbers without one is not an item.
     if (areNamed && !hasName(row)) continue;
     (isSum ? sums : left).push(row);
   }
@@ -248,16 +249,13 @@ const isName = (text: string): boolean => HAS_LETTER.test(text) && !isNumber(tex
 const MAX_PARTS = 300;
 
 /** Whether a row sums up the rows above it: in one column if it is called a sum, otherwise in all of several. */
-function isSumOf(above: readonly TableRow[], { cells }: TableRow, numeric: readonly number[]): boolean {
-  const sums = numeric.flatMap((column) => {
-    const value = numberIn(cells.get(column));
-    return value === undefined ? [] : [{ column, value, made: 0 }];
-  });
+function isSumOf(above: readonly Numbers[], { cells }: TableRow, values: Numbers): boolean {
+  const sums = [...values].map(([column, value]) => ({ column, value, made: 0 }));
   const isNamed = [...cells.values()].some(speaksOfSum);
   if (sums.length < (isNamed ? 1 : 2)) return false;
   for (let parts = 1; parts <= Math.min(above.length, MAX_PARTS); parts += 1) {
-    const row = above.at(-parts);
-    for (const sum of sums) sum.made += numberIn(row?.cells.get(sum.column)) ?? 0;
+    const part = above.at(-parts);
+    for (const sum of sums) sum.made += part?.get(sum.column) ?? 0;
     const isMade = ({ value, made }: { value: number; made: number }): boolean =>
       value !== 0 && Math.abs(made - value) < ROUNDING;
     if (isNamed ? sums.some(isMade) : parts > 1 && sums.every(isMade)) return true;
@@ -268,11 +266,20 @@ function isSumOf(above: readonly TableRow[], { cells }: TableRow, numeric: reado
 const ROUNDING = 0.005;
 
 /** Small numbers are sums of others by chance. */
-const isLarge = ({ cells }: TableRow, numeric: readonly number[]): boolean =>
-  numeric.some((column) => Math.abs(numberIn(cells.get(column)) ?? 0) >= MIN_SUM);
+const isLarge = (values: Numbers): boolean => values.values().some((value) => Math.abs(value) >= MIN_SUM);
 
-const numberIn = (text: string | undefined): number | undefined =>
-  text === undefined || !isNumber(text) ? undefined : (parseNumber(text) ?? undefined);
+/** By number of column. */
+type Numbers = ReadonlyMap<number, number>;
+
+function numbersIn({ cells }: TableRow, numeric: readonly number[]): Numbers {
+  const numbers = new Map<number, number>();
+  for (const column of numeric) {
+    const text = cells.get(column);
+    const value = text === undefined || !isNumber(text) ? null : parseNumber(text);
+    if (value !== null) numbers.set(column, value);
+  }
+  return numbers;
+}
 
 /** Least share of the numbers of an item in a row between items, and right below the last one, where notes begin. */
 const NUMBERS_BETWEEN = 1 / 3;

@@ -142,7 +142,7 @@ function typeFit(field: Field, profile: Profile): number {
   if (isNumericField(field) && isName) return TYPE_FIT.textAsName;
   if (isNumericField(field)) {
     if (numbers < most || times >= most) return 0;
-    // What counts the rows is no amount.
+    // A row counter is not an amount.
     if (field.kind === 'money' && profile.isCounter && profile.values.length > 2) return 0;
     if (isYear(field)) return years >= most ? 1 : 0;
     if (years >= most) return TYPE_FIT.yearAsNumber;

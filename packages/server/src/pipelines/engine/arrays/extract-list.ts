@@ -14,7 +14,7 @@ import { groupedGrids } from './column-groups.ts';
 import { type Header, headerOf } from './columns.ts';
 import { type Found, headRowOf, isNamed, read, readSection, withSameColumns } from './found-table.ts';
 import { headlessFor } from './headless-tables.ts';
-import { byScore, type ExtractedList, joined } from './joined-tables.ts';
+import { byScore, type ExtractedList, joined, NOTHING } from './joined-tables.ts';
 import { addLikelyTables, type ListTables } from './likely-tables.ts';
 import { titleScore, titlesAbove } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
@@ -46,14 +46,13 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   addSections(searches);
   addWholeTables(searches);
   for (const { found } of searches) found.sort(byScore);
-  const inside = new Set(lists.flatMap(({ inner }) => inner));
-  return new Map(searches.map((search) => [search.list, itemsOf(search, inside.has(search.list))]));
+  return new Map(searches.map((search) => [search.list, itemsOf(search)]));
 }
 
 /** Records of a list that repeat their labels, and where they stand. */
 export function extractRecords(prepared: Prepared, list: ListField, within?: RowRange): ExtractedList {
   const search = searchFor(prepared, list);
-  if (search === undefined) return { records: [], ledger: [], tables: [], blocks: [] };
+  if (search === undefined) return NOTHING;
   return joined(search.context, recordsFor(search.context, search.roles, within).sort(byScore).slice(0, 1));
 }
 
@@ -96,10 +95,10 @@ function searchFor(prepared: Prepared, list: ListField): Omit<ListTables, 'found
   return { list, context, roles };
 }
 
-/** @param isInside whether it is a list of the items of another: then lines of the document are rather those items */
-function itemsOf({ list, context, roles, found, hasOthers }: ListTables, isInside: boolean): ExtractedList {
+function itemsOf({ list, context, roles, found, hasOthers }: ListTables): ExtractedList {
   const fromTables = joined(context, found);
-  if (fromTables.records.length > 0 || hasOthers || isInside) return fromTables;
+  // Where a list is inside of another, the lines of the document are items of the outer one.
+  if (fromTables.records.length > 0 || hasOthers || list.isInner) return fromTables;
   const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
   return { records, ledger: fromTables.ledger, tables: [], blocks: [] };
 }

@@ -2,14 +2,11 @@
 
 import type { Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
-
 import { pairsIn } from './inner-pairs.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList } from './joined-tables.ts';
 import type { RowRange } from './repeated-records.ts';
 import { typedLines } from './typed-lines.ts';
-
-export const NOTHING: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
 
 /** The row of a record; parts of it may stand in a heading above. */
 export const rowOf = (record: ItemRecord): number => Math.max(-1, ...record.map(({ words }) => words[0]?.row ?? -1));
@@ -24,24 +21,36 @@ export function rowsOfOne(records: readonly ItemRecord[]): number[] {
   return [...counts].flatMap(([row, count]) => (count === 1 ? [row] : []));
 }
 
+/** The records of a list inside of items, by their row. */
+export interface InnerRecords {
+  entry: ListField;
+  byRow: ReadonlyMap<number, readonly ItemRecord[]>;
+}
+
+/** What was found without a table is no list of the rows of one. */
+export const innerRecords = (entry: ListField, { records, tables }: ExtractedList): InnerRecords => ({
+  entry,
+  byRow: tables.length === 0 ? new Map() : Map.groupBy(records, rowOf),
+});
+
 /** What a row of a table holds of a list: columns beside its own cells, a table under it, pairs, or lines. */
 export function recordsInside(
   prepared: Prepared,
-  entry: ListField,
-  { records, tables }: ExtractedList,
-  { record, within }: { record: ItemRecord; within: RowRange | undefined },
+  { entry, byRow }: InnerRecords,
+  record: ItemRecord,
+  within: RowRange,
 ): readonly ItemRecord[] {
-  if (within === undefined) return [];
   const first = new Set(record.flatMap(({ words }) => words.filter(({ row }) => row === within.from)));
-  const own = records.filter(
-    (inner) => isWithin(rowOf(inner), within) && !inner.some(({ words }) => words.some((word) => first.has(word))),
-  );
-  if (tables.length === 0 || own.length === 0) {
-    const pairs = pairsIn(prepared, entry, within);
-    return pairs.length > 0 ? pairs : typedLines(prepared, entry, within);
+  const isFree = (inner: ItemRecord): boolean => !inner.some(({ words }) => words.some((word) => first.has(word)));
+  const own: ItemRecord[] = [];
+  for (let row = within.from; row <= within.to; row += 1) {
+    own.push(...(byRow.get(row) ?? []).filter(isFree));
+    // Beside the cells of a row stands all of its list.
+    if (row === within.from && own.length > 0) return own;
   }
-  const beside = own.filter((inner) => rowOf(inner) === within.from);
-  return beside.length > 0 ? beside : own;
+  if (own.length > 0) return own;
+  const pairs = pairsIn(prepared, entry, within);
+  return pairs.length > 0 ? pairs : typedLines(prepared, entry, within);
 }
 
 /** Lines under a row that hold lists were taken for further lines of its cells. */

@@ -29,6 +29,8 @@ export interface TableGroup {
   title?: ViewWord[];
 }
 
+export const NOTHING: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
+
 /** Of tables whose heads fit as well, the one that has more of the fields. */
 const trustOf = ({ assignment: { score, columns }, blocks }: Found): number =>
   (blocks.length > 0 ? RECORDS.trust : 1) * (score + SAME_TABLE.perField * columns.length);
@@ -59,7 +61,7 @@ export function keptOf(context: Context, found: readonly Found[]): Found[] {
 
 export function joined(context: Context, found: readonly Found[]): ExtractedList {
   const [best] = found;
-  if (best === undefined) return { records: [], ledger: [], tables: [], blocks: [] };
+  if (best === undefined) return NOTHING;
   const kept = keptOf(context, found);
   const taken = new Set(kept.flatMap(({ rows }) => [...rows]));
   const others = found.filter((table) => ![...table.rows].some((row) => taken.has(row)));

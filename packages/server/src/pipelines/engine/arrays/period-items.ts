@@ -145,7 +145,7 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
     const areSumsAsked = group === undefined && asksForSums(list, table);
     const evidence = evidenceOf(isTitled ? 'namedStatement' : 'statement');
     for (const row of group ?? table.rows) {
-      const line = { row: row.row.index, page: row.row.page, text: row.row.text, cells: [], top: 0, bottom: 0 };
+      const line = { row: row.row.index, page: row.row.page, text: row.row.text };
       if (row.isSum && !(areSumsAsked && isNamedResult(row))) {
         result.ledger.push(entry(line, 'subtotal'));
         continue;

@@ -16,7 +16,7 @@ import { SERIES } from '../weights/columns.ts';
 import { isNumericField } from './assigned.ts';
 import { type CellEvidence, evidenceOf } from './cell-evidence.ts';
 import type { ItemRecord } from './item-record.ts';
-import type { ExtractedList } from './joined-tables.ts';
+import { type ExtractedList, NOTHING } from './joined-tables.ts';
 import { isSectionName } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil } from './period-tables.ts';
@@ -48,8 +48,7 @@ export function seriesItems(prepared: Prepared, lists: readonly ListField[]): Ma
   const known = [...found.keys()];
   for (const { list } of wanted) {
     const alike = known.filter((other) => sharedNames(list, other) >= SERIES.alike).length;
-    if (!found.has(list) && alike >= SERIES.minAlike)
-      found.set(list, { records: [], ledger: [], tables: [], blocks: [] });
+    if (!found.has(list) && alike >= SERIES.minAlike) found.set(list, NOTHING);
   }
   return found;
 }
@@ -112,37 +111,41 @@ function rowsFor(context: Context, figures: readonly Field[]): Map<number, RowOf
 function itemsOf(series: SeriesList, table: PeriodTable, row: PeriodRow): ExtractedList {
   const evidence = evidenceOf('statement');
   const { index, page, text } = row.row;
+  const shared = sharedCells(series, table, row, evidence);
   const records = table.columns.flatMap((column, at) => {
     const words = row.cells[at] ?? [];
-    return words.length === 0 ? [] : [recordOf(series, { table, row, column, words, evidence })];
+    return words.length === 0 ? [] : [[...figureCells(series, column, words, evidence), ...shared]];
   });
-  const line = { row: index, page, text, cells: [], top: 0, bottom: 0 };
-  return { records, ledger: [entry(line, 'extracted')], tables: [], blocks: [] };
+  return { records, ledger: [entry({ row: index, page, text }, 'extracted')], tables: [], blocks: [] };
 }
 
-interface Figure extends RowOfTable {
-  column: PeriodColumn;
-  words: readonly ViewWord[];
-  evidence: CellEvidence;
+function figureCells(
+  { value, period }: SeriesList,
+  column: PeriodColumn,
+  words: readonly ViewWord[],
+  evidence: CellEvidence,
+): ItemRecord {
+  const year = isNumericField(period) ? { value: Number(column.period.slice(0, 4)) } : {};
+  return [
+    { field: value, words: [...words], evidence, ...(isNil(words) && { value: 0 }) },
+    { field: period, words: [...column.words], evidence, ...year },
+  ];
 }
 
-function recordOf({ value, period, scale, unit }: SeriesList, figure: Figure): ItemRecord {
-  const { table, row, column, words, evidence } = figure;
-  const record: ItemRecord = [{ field: value, words: [...words], evidence, ...(isNil(words) && { value: 0 }) }];
-  if (isNumericField(period))
-    record.push({ field: period, words: [...column.words], evidence, value: Number(column.period.slice(0, 4)) });
-  else record.push({ field: period, words: [...column.words], evidence });
-  const factor = scale === undefined ? undefined : factorOver(table);
-  if (scale !== undefined && factor !== undefined && !isPerUnit(row))
-    record.push({
-      field: scale,
-      words: factor.words,
-      evidence,
-      ...(isNumericField(scale) && { value: factor.value }),
-    });
+/** The scale and the unit, which all figures of a row have in common. */
+function sharedCells(
+  { scale, unit }: SeriesList,
+  table: PeriodTable,
+  row: PeriodRow,
+  evidence: CellEvidence,
+): ItemRecord {
+  const cells: ItemRecord = [];
+  const factor = scale === undefined || isPerUnit(row) ? undefined : factorOver(table);
+  if (scale !== undefined && factor !== undefined)
+    cells.push({ field: scale, words: factor.words, evidence, ...(isNumericField(scale) && { value: factor.value }) });
   const measure = unit === undefined ? undefined : (percentOf(row) ?? currencyOf(table));
-  if (unit !== undefined && measure !== undefined) record.push({ field: unit, ...measure, evidence });
-  return record;
+  if (unit !== undefined && measure !== undefined) cells.push({ field: unit, ...measure, evidence });
+  return cells;
 }
 
 const FACTOR = /(?<!\p{L})(thousand|million|billion)s?(?!\p{L})/iu;

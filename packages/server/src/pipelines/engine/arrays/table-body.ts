@@ -40,7 +40,11 @@ export interface Body {
 /** Tells why the heading of a group is not an item. */
 export const GROUP_HEAD = 'heads a group of rows';
 
-export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string): LedgerEntry => ({
+export const entry = (
+  row: Pick<GridRow, 'row' | 'page' | 'text'>,
+  fate: LedgerEntry['fate'],
+  reason?: string,
+): LedgerEntry => ({
   row: row.row,
   page: row.page,
   text: row.text,

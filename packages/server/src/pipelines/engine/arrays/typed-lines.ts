@@ -30,7 +30,7 @@ interface ByType {
 }
 
 function recordOf(prepared: Prepared, row: Row, { dated, numeric, texts }: ByType): ItemRecord | undefined {
-  const dates = prepared.spans.date.filter((span) => span.row === row.index).toSorted(fromLeft);
+  const dates = (datesByRow(prepared).get(row.index) ?? []).toSorted(fromLeft);
   const taken = new Set(dates.flatMap(({ words }) => words));
   const numbers = row.words.filter((word) => !taken.has(word) && isNumberText(word.text));
   if (dates.length !== dated.length || numbers.length !== numeric.length) return undefined;
@@ -40,6 +40,14 @@ function recordOf(prepared: Prepared, row: Row, { dated, numeric, texts }: ByTyp
     ...numeric.flatMap((field, at) => cellOf(field, numbers.slice(at, at + 1))),
     ...texts.flatMap((field) => cellOf(field, rest)),
   ];
+}
+
+const known = new WeakMap<Prepared, ReadonlyMap<number, readonly Span[]>>();
+
+function datesByRow(prepared: Prepared): ReadonlyMap<number, readonly Span[]> {
+  const found = known.get(prepared) ?? Map.groupBy(prepared.spans.date, ({ row }) => row);
+  known.set(prepared, found);
+  return found;
 }
 
 const fromLeft = (one: Span, other: Span): number => one.left - other.left;

@@ -5,6 +5,7 @@ import { MONTH, monthOf, ORDINAL } from './months.ts';
 import type { PrintedDate } from './printed-date.ts';
 
 const UNTIL = `(?:\\s*[-–—~]\\s*|\\s+(?:${anyOf(ofLanguages(({ until }) => until))})\\s+)`;
+const UNTIL_END = new RegExp(`${UNTIL}$`, 'iu');
 const NAME_DAY = new RegExp(`(?<!\\p{L})(${MONTH})\\.?\\s?(\\d{1,2})(?:st|nd|rd|th)?${UNTIL}$`, 'iu');
 const DAY_NAME = new RegExp(`(?<![\\d.,/-])(\\d{1,2})${ORDINAL}\\s(${MONTH})\\.?${UNTIL}$`, 'iu');
 const NUMBERS = new RegExp(`(?<![\\d.,/-])(\\d{1,2})([./])(\\d{1,2})\\.?${UNTIL}$`, 'iu');
@@ -28,7 +29,7 @@ export function openRangeDates(text: string, found: readonly PrintedDate[]): Pri
 function startBefore(before: string, from: number, end: PrintedDate): PrintedDate | undefined {
   const make = (match: RegExpExecArray, first: number, second: number, order: PrintedDate['order']): PrintedDate => {
     const start = from + match.index;
-    const text = match[0].replace(new RegExp(`${UNTIL}$`, 'iu'), '').replace(/[-–—]$/, '');
+    const text = match[0].replace(UNTIL_END, '').replace(/[-–—]$/, '');
     const year = isLater(first, second, { ...end, order }) ? end.year - 1 : end.year;
     return { start, end: start + text.length, text, year, first, second, order, score: DATE_CERTAINTY.whole };
   };

@@ -24,15 +24,9 @@ export function cutAtHeads(rows: readonly Parts[]): Parts[] {
     if (!isHead(rows[head])) continue;
     const body = bodyUnder(rows, head);
     if (body.length < MIN_ROWS) continue;
-    const own = rows[head]?.flat() ?? [];
-    const places = own
-      .map(({ left }) => left)
-      .filter((left) =>
-        isColumn(
-          body.map((at) => rows[at] ?? []),
-          left,
-        ),
-      );
+    const words = body.map((at) => (rows[at] ?? []).flat());
+    const heads = rows[head]?.flat() ?? [];
+    const places = heads.map(({ left }) => left).filter((left) => isColumn(words, left));
     for (const at of [head, ...body]) cut[at] = (cut[at] ?? []).flatMap((part) => cutPart(part, places));
   }
   return cut;
@@ -60,10 +54,10 @@ function bodyUnder(rows: readonly Parts[], head: number): number[] {
   return body;
 }
 
-function isColumn(rows: readonly Parts[], left: number): boolean {
-  const words = rows.map((parts) => parts.flat());
-  const begun = words.filter((row) => row.some((word) => Math.abs(word.left - left) < OFF_BY)).length;
-  const isCrossed = words.some((row) => row.some((word) => word.left < left - OFF_BY && word.right > left + OFF_BY));
+/** @param rows the words of each */
+function isColumn(rows: Parts, left: number): boolean {
+  const begun = rows.filter((row) => row.some((word) => Math.abs(word.left - left) < OFF_BY)).length;
+  const isCrossed = rows.some((row) => row.some((word) => word.left < left - OFF_BY && word.right > left + OFF_BY));
   return begun >= MIN_STARTS * rows.length && !isCrossed;
 }
 
