@@ -17,10 +17,14 @@ export function useFilters<Name extends string>(
   }
   const change = useCallback(
     (changed: Filters<Name>) => {
-      const next = Object.entries({ ...given, ...changed }).filter(([, value]) => value !== undefined && value !== '');
-      void navigate({ to: pathname, search: Object.fromEntries(next), replace: true });
+      // From the newest address, not from the one this was drawn with: two quick changes are both kept.
+      const searchOf = (newest: Filters<string>) =>
+        Object.fromEntries(
+          Object.entries({ ...newest, ...changed }).filter(([, value]) => value !== undefined && value !== ''),
+        );
+      void navigate({ to: pathname, search: searchOf, replace: true });
     },
-    [given, navigate, pathname],
+    [navigate, pathname],
   );
   return [filters, change];
 }

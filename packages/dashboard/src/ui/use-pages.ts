@@ -2,8 +2,12 @@ import type { Page } from '@recto/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
-export interface Pages<T> {
+export type ListPage<T> = Pick<Page<T>, 'data' | 'list_metadata'>;
+
+export interface Pages<T, P extends ListPage<T> = ListPage<T>> {
   rows: readonly T[];
+  /** The newest page of the query that is shown now: what it says about the whole list is true of these rows. */
+  newest: P | undefined;
   isLoading: boolean;
   error: unknown;
   /** Loads the next page, if there is one and none is on its way. */
@@ -20,11 +24,11 @@ interface PagesOptions {
 }
 
 /** A list of the API, page by page: `usePages(['runs', filters], (after) => client.workflows.runs.list({ ...filters, after }))`. */
-export function usePages<T>(
+export function usePages<T, P extends ListPage<T> = ListPage<T>>(
   key: readonly unknown[],
-  load: (after: string | undefined) => PromiseLike<Pick<Page<T>, 'data' | 'list_metadata'>>,
+  load: (after: string | undefined) => PromiseLike<P & ListPage<T>>,
   { refetchMs, isEnabled = true }: PagesOptions = {},
-): Pages<T> {
+): Pages<T, P> {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: async ({ pageParam }) => load(pageParam),
@@ -40,6 +44,7 @@ export function usePages<T>(
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     rows,
+    newest: data?.pages.at(-1),
     isLoading: query.isLoading,
     error: query.error,
     more,

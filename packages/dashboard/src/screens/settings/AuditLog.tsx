@@ -5,6 +5,7 @@ import { StateChip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { FilterText } from '../../ui/FilterText.tsx';
 import { IdLink } from '../../ui/IdLink.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -78,11 +79,11 @@ export function AuditLog(): ReactNode {
             value={to_date ?? ''}
             onChange={(event) => change({ to: event.target.value })}
           />
-          <TextField
+          <FilterText
             label="Request"
-            value={request_id ?? ''}
+            value={request_id}
             placeholder="req_…"
-            onChange={(event) => change({ request: event.target.value.trim() })}
+            onText={(text) => change({ request: text.trim() })}
           />
         </>
       }

@@ -4,7 +4,8 @@ import { useClient } from '../../app/session/session.tsx';
 import { StateChip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SelectField, TextField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/Field.tsx';
+import { FilterText } from '../../ui/FilterText.tsx';
 import { IdLink } from '../../ui/IdLink.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -70,11 +71,11 @@ export function EgressLedger(): ReactNode {
             value={purpose ?? ''}
             onChange={(event) => change({ purpose: event.target.value })}
           />
-          <TextField
+          <FilterText
             label="Host"
-            value={host ?? ''}
+            value={host}
             placeholder="api.example.com"
-            onChange={(event) => change({ host: event.target.value.trim() })}
+            onText={(text) => change({ host: text.trim() })}
           />
         </>
       }

@@ -1,6 +1,7 @@
 import type { TableFilter } from '@recto/sdk';
 import type { ReactNode } from 'react';
-import { SelectField, TextField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/Field.tsx';
+import { FilterText } from '../../ui/FilterText.tsx';
 import styles from './TableScreen.module.css';
 
 /** Names of the parts of a query in the address. */
@@ -40,12 +41,7 @@ export function QueryBar({ columns, query, change, found }: QueryBarProps): Reac
   const operator = OPERATORS.find(({ value }) => value === (query.op ?? 'eq'));
   return (
     <search className={styles.query}>
-      <TextField
-        label="Search"
-        type="search"
-        value={query.q ?? ''}
-        onChange={({ target }) => change({ q: target.value })}
-      />
+      <FilterText label="Search" type="search" value={query.q} onText={(q) => change({ q })} />
       <SelectField
         label="Filter"
         options={[{ value: '', name: 'No filter' }, ...names]}
@@ -61,7 +57,7 @@ export function QueryBar({ columns, query, change, found }: QueryBarProps): Reac
         />
       )}
       {query.column !== undefined && operator?.needsValue === true && (
-        <TextField label="Value" value={query.value ?? ''} onChange={({ target }) => change({ value: target.value })} />
+        <FilterText label="Value" value={query.value} onText={(value) => change({ value })} />
       )}
       <SelectField
         label="Sort"

@@ -112,11 +112,10 @@ const isNumeric = ({ json_schema }: Table['columns'][number]): boolean =>
 function Rows({ table }: { table: Table }): ReactNode {
   const client = useClient();
   const [query, change] = useFilters(QUERY_NAMES);
-  const [found, setFound] = useState<number | null>(null);
   const pages = usePages(['tables', table.id, table.snapshot_file_id, query], async (after) => {
     const result = await client.tables.query({ table_id: table.id, limit: PAGE, ...queryOf(query), cursor: after });
-    setFound(result.filtered_row_count);
-    return { data: result.rows, list_metadata: { before: null, after: result.next_cursor } };
+    const { rows, filtered_row_count: found, next_cursor } = result;
+    return { data: rows, list_metadata: { before: null, after: next_cursor }, found };
   });
   const columns = table.columns.map(
     (column): Column<TableRow> => ({
@@ -128,7 +127,12 @@ function Rows({ table }: { table: Table }): ReactNode {
   );
   return (
     <div className={styles.rows}>
-      <QueryBar columns={table.columns.map(({ name }) => name)} query={query} change={change} found={found} />
+      <QueryBar
+        columns={table.columns.map(({ name }) => name)}
+        query={query}
+        change={change}
+        found={pages.newest?.found ?? null}
+      />
       <PagedTable
         label={`Rows of ${table.name}`}
         pages={pages}
