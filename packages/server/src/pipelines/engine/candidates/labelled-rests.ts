@@ -27,24 +27,40 @@ export interface LabelledRest {
 export function labelledRests(context: Context, field: Field): LabelledRest[] {
   if (field.kind !== 'name' && field.kind !== 'text') return [];
   const found: LabelledRest[] = [];
-  for (const segment of context.view.segments) {
-    const span = segment.words.length > MAX_WORDS ? undefined : restOf(context, field, segment.words);
+  for (const { segment, starts } of startsOf(context)) {
+    const start = starts.find(({ label }) => isLabelOf(context, field, label));
+    const rest = start === undefined ? undefined : segment.words.slice(start.count);
+    const span = rest !== undefined && isFilledIn(context, joinWords(rest)) ? spanOf(field, rest) : undefined;
     if (span !== undefined) found.push({ span, segment });
   }
   return found;
 }
 
-function restOf(context: Context, field: Field, words: readonly ViewWord[]): Span | undefined {
-  // In "Guest Name: Sanjay" the label is all that stands before the colon.
-  if (words.slice(0, MAX_LABEL_WORDS).some(({ text }) => /[:：]$/.test(text))) return undefined;
+interface Starts {
+  segment: Segment;
+  /** The longest first. */
+  starts: readonly { label: string; count: number }[];
+}
+
+const known = new WeakMap<Context, readonly Starts[]>();
+
+/** Segments that begin with a label of some field. Most do not, and each field asks. */
+function startsOf(context: Context): readonly Starts[] {
+  const found = known.get(context) ?? context.view.segments.flatMap((segment) => labelsAtStart(context, segment));
+  known.set(context, found);
+  return found;
+}
+
+function labelsAtStart({ scorer }: Context, segment: Segment): Starts[] {
+  const { words } = segment;
+  // In "Guest Name: Sanjay" the label is all that stands before the colon. `labelsOf` handles it.
+  if (words.length > MAX_WORDS || words.slice(0, MAX_LABEL_WORDS).some(({ text }) => /[:：]$/.test(text))) return [];
+  const starts: { label: string; count: number }[] = [];
   for (let count = Math.min(MAX_LABEL_WORDS, words.length - 1); count > 0; count -= 1) {
     const label = joinWords(words.slice(0, count));
-    // Labels that end in a colon are handled by `labelsOf`.
-    if (/[:：]\s*$/.test(label) || !isLabelOf(context, field, label)) continue;
-    const rest = words.slice(count);
-    return isFilledIn(context, joinWords(rest)) ? spanOf(field, rest) : undefined;
+    if (scorer.score(label).fields.some((score) => score >= MIN_KIND_NAMED)) starts.push({ label, count });
   }
-  return undefined;
+  return starts.length === 0 ? [] : [{ segment, starts }];
 }
 
 function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {

@@ -1,6 +1,6 @@
 /** Scores how well a label's text names each field of a schema, and which concepts it names. */
 
-import type { Field } from '../core/field.ts';
+import type { Field, Phrase } from '../core/field.ts';
 import type { ConceptScore, LabelScore } from '../core/label.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
@@ -68,10 +68,12 @@ const KEPT_PARENTHESIS = new RegExp(
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
 
+const tellingOf = (name: readonly string[]): string[] => name.filter((token) => !TYPE_WORDS.has(token));
+
 /** Says how well a label matches a name. "Contract" may stand for "contract number", but "company number" does not name a company. */
 function nameScore(label: readonly string[], name: readonly string[]): number {
   const types = new Set(name.filter((token) => TYPE_WORDS.has(token)));
-  const telling = name.filter((token) => !types.has(token));
+  const telling = tellingOf(name);
   if (telling.length === 0) return phraseScore(label, name);
   return phraseScore(
     label.filter((token) => !types.has(token)),
@@ -98,6 +100,8 @@ export class LabelScorer {
   readonly #titled: readonly (TitledField | undefined)[];
   readonly #hasPrinted: boolean;
   readonly #cache = new Map<string, LabelScore>();
+  readonly #nothing: LabelScore;
+  #index: FieldIndex | undefined;
 
   /** @param options.hasPrinted whether what descriptions say to be printed counts */
   constructor(
@@ -107,6 +111,8 @@ export class LabelScorer {
     this.#fields = fields;
     this.#titled = titled;
     this.#hasPrinted = hasPrinted;
+    const none = fields.map(() => 0);
+    this.#nothing = { fields: none, named: none, concepts: [] };
   }
 
   score(text: string): LabelScore {
@@ -117,7 +123,7 @@ export class LabelScorer {
       .replace(/\([^)]*\)/g, (part) => (KEPT_PARENTHESIS.test(part) ? part : ' '))
       .replace(/[:;.]+\s*$/, '');
     const tokens = tokensOf(plain);
-    const whole = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing() : this.#measure(tokens, text);
+    const whole = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing : this.#measure(tokens, text);
     const score = this.#withOtherName(text, this.#withBrackets(text, this.#withFirst(plain, whole)));
     this.#cache.set(text, score);
     return score;
@@ -166,21 +172,21 @@ export class LabelScorer {
     };
   }
 
-  #nothing(): LabelScore {
-    const none = this.#fields.map(() => 0);
-    return { fields: none, named: none, concepts: [] };
-  }
-
   #measure(tokens: readonly string[], text: string): LabelScore {
     const concepts = conceptsOf(tokens);
+    const sharing = this.#sharing(tokens);
+    const isTitle = this.#titled.some((titled) => titled !== undefined && isSame(tokens, titled.tokens));
+    // Most texts of a document are no labels.
+    if (concepts.length === 0 && sharing.size === 0 && tokens.length > 1 && !isTitle) return this.#nothing;
     // "Flight Dates" says nothing of a flight's number.
     const isOfDate = tokens.includes('date') && !tokens.some((token) => token !== 'date' && TYPE_WORDS.has(token));
     const fields = this.#fields.map((field, index) => {
       const titled = this.#titled[index];
       if (titled?.title === text) return 0;
       let best = titled !== undefined && isSame(tokens, titled.tokens) ? FIELD_LABEL.titled : 0;
-      const phrases = this.#hasPrinted ? [...field.phrases, ...field.printed] : field.phrases;
-      for (const phrase of phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
+      const phrases = this.#phrasesOf(field);
+      if (sharing.has(index))
+        for (const phrase of phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
       if (concepts.length === 0 && isShortFor(tokens, phrases[0]?.tokens ?? []))
         best = Math.max(best, FIELD_LABEL.shortened);
       for (const { id, score } of concepts) {
@@ -194,7 +200,8 @@ export class LabelScorer {
       if (isOfDate && !CAN_BE_DATED.has(field.kind)) best *= FIELD_LABEL.ofDate;
       return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;
     });
-    const named = this.#fields.map(({ phrases: [name, ...others], kind }) => {
+    const named = this.#fields.map(({ phrases: [name, ...others], kind }, index) => {
+      if (!sharing.has(index)) return 0;
       const own = nameScore(tokens, name?.tokens ?? []);
       // "Issued on" is the name of an issue date in other words; what only says "date" is not.
       if (kind !== 'date' || tokens.every((token) => TYPE_WORDS.has(token))) return own;
@@ -203,4 +210,36 @@ export class LabelScorer {
     });
     return { fields, named, concepts };
   }
+
+  #phrasesOf(field: Field): readonly Phrase[] {
+    return this.#hasPrinted ? [...field.phrases, ...field.printed] : field.phrases;
+  }
+
+  /** The fields with a phrase that may match: to measure each phrase of each field takes long. */
+  #sharing(tokens: readonly string[]): ReadonlySet<number> {
+    this.#index ??= indexOfFields(this.#fields.map((field) => this.#phrasesOf(field)));
+    const { index, owners } = this.#index;
+    const found = new Set<number>();
+    for (const phrase of index.sharing(tokens)) found.add(owners[phrase] ?? -1);
+    return found;
+  }
+}
+
+interface FieldIndex {
+  index: PhraseIndex;
+  /** The field of each phrase. */
+  owners: readonly number[];
+}
+
+function indexOfFields(phrasesOfFields: readonly (readonly Phrase[])[]): FieldIndex {
+  const phrases: (readonly string[])[] = [];
+  const owners: number[] = [];
+  for (const [field, own] of phrasesOfFields.entries()) {
+    for (const { tokens } of own) {
+      // The name without its type may be glued to others as well.
+      phrases.push(tokens, tellingOf(tokens));
+      owners.push(field, field);
+    }
+  }
+  return { index: new PhraseIndex(phrases), owners };
 }

@@ -173,6 +173,16 @@ export class PhraseIndex {
 
   /** Score by index of phrase, for those above 0. */
   score(label: Tokens): Map<number, number> {
+    const scores = new Map<number, number>();
+    for (const index of this.sharing(label)) {
+      const score = phraseScore(label, this.#phrases[index] ?? []);
+      if (score > 0) scores.set(index, score);
+    }
+    return scores;
+  }
+
+  /** The phrases that may have a score above 0. */
+  sharing(label: Tokens): Set<number> {
     const found = new Set<number>();
     for (const token of label) {
       for (const similar of this.#similarTo(token))
@@ -183,20 +193,13 @@ export class PhraseIndex {
       if (whole.length >= MIN_INSIDE)
         for (const { text, index } of this.#glued) if (whole.includes(text)) found.add(index);
     }
-    const scores = new Map<number, number>();
-    for (const index of found) {
-      const score = phraseScore(label, this.#phrases[index] ?? []);
-      if (score > 0) scores.set(index, score);
-    }
-    return scores;
+    for (const index of this.#byText.get(label.join('')) ?? []) found.add(index);
+    return found;
   }
 
   /** Similarity in both directions, by index of phrase: neither text has more words than the other. */
   mutualScores(text: Tokens): Map<number, number> {
     const scores = this.score(text);
-    for (const index of this.#byText.get(text.join('')) ?? []) {
-      scores.set(index, phraseScore(text, this.#phrases[index] ?? []));
-    }
     for (const [index, score] of scores) {
       scores.set(index, Math.min(1, Math.sqrt(score * phraseScore(this.#phrases[index] ?? [], text))));
     }

@@ -1,5 +1,6 @@
 /** Recognises lines of postal addresses by their words. */
 
+import { remembered } from '../core/remembered.ts';
 import { anyOf, LANGUAGES, listed, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { ADDRESS_LINE, LABEL_AT_START, SURE_DATE } from '../weights/recognise.ts';
 import { findDates } from './dates.ts';
@@ -61,19 +62,8 @@ const ADDRESS_LABEL = new RegExp(
   'iu',
 );
 
-/** Cached, because names and addresses need the score of the same lines. */
-const MAX_CACHED = 5_000;
-const cached = new Map<string, number>();
-
 /** How much a line looks like part of a postal address; negative if there is evidence against it. */
-export function addressScore(text: string): number {
-  const known = cached.get(text);
-  if (known !== undefined) return known;
-  const score = measured(text);
-  if (cached.size >= MAX_CACHED) cached.clear();
-  cached.set(text, score);
-  return score;
-}
+export const addressScore = remembered(measured);
 
 function measured(text: string): number {
   const upper = text.toUpperCase();

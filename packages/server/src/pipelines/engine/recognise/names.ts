@@ -1,5 +1,6 @@
 /** Finds names of organisations and persons by their words and what surrounds them. */
 
+import { remembered } from '../core/remembered.ts';
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Row, Segment, ViewPage, ViewWord } from '../core/view.ts';
 import { heightOf } from '../core/view.ts';
@@ -33,10 +34,10 @@ const BEGINS_FORM = new Set(
 const lastWord = (text: string): string => text.trim().split(/\s+/).at(-1)?.replace(/\./g, '').toLowerCase() ?? '';
 
 /** How much a name looks like an organisation's: 1 if it ends in the form of a company. */
-export function organisationScore(text: string): number {
+export const organisationScore = remembered((text) => {
   if (LEGAL.test(text.replace(/\s*\([^)]*\)?\s*$/, ''))) return 1;
   return ORGANISATION.test(text) ? ORGANISATION_WORD : 0;
-}
+});
 
 /** Whether a word is the form of a company, or begins one: "Inc.", "Sdn.". */
 export const isCompanyForm = (word: string): boolean =>
@@ -76,7 +77,7 @@ const CODE_AT_END = /\s*\(\d+\)\s*$/;
 export const SALUTATION = new RegExp(`^(?:${anyOf(ofLanguages(({ salutations }) => salutations))})\\.?$`, 'iu');
 
 /** How likely a text is a name, 0..1. */
-export function nameScore(text: string): number {
+export const nameScore = remembered((text) => {
   const name = cleanName(text);
   if (name.length < 3 || SALUTATION.test(name)) return 0;
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
@@ -91,7 +92,7 @@ export function nameScore(text: string): number {
   // A number in brackets behind a name is its code, not a postcode.
   if (addressScore(text.replace(CODE_AT_END, '')) > NAME_LIMITS.address && !LEGAL.test(name)) score += NAME.address;
   return Math.max(0, Math.min(1, score));
-}
+});
 
 /** Whether a text has one or two capitalised words and no word of an organisation. */
 /** Small words inside of surnames: "Peter van der Berg". */

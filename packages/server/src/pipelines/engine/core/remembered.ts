@@ -1,0 +1,15 @@
+/** Texts of a document are measured again for each field, so what a measure says about a text is kept. */
+const MAX_REMEMBERED = 20_000;
+
+/** The measure with a memory. It must depend on the text alone. */
+export function remembered(measure: (text: string) => number): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const value = measure(text);
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}
