@@ -7,6 +7,7 @@ import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
 import { labelLikeness, tokensOf } from '../lexicon/tokens.ts';
+import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { cleanName, isOnlyLegalForm, nameSpan, organisationScore } from '../recognise/names.ts';
 import { trimmed } from '../recognise/value-text.ts';
 
@@ -17,6 +18,8 @@ const MIN_NAMED = 0.85;
 /** Least score of a label that only names the kind of value. */
 const MIN_KIND_NAMED = 0.25;
 const MIN_LABEL = 0.8;
+/** Share of a label's words that labels are known to say. */
+const MIN_KNOWN = 0.5;
 
 export interface LabelledRest {
   span: Span;
@@ -55,12 +58,27 @@ function labelsAtStart({ scorer }: Context, segment: Segment): Starts[] {
   const { words } = segment;
   // In "Guest Name: Sanjay" the label is all that stands before the colon. `labelsOf` handles it.
   if (words.length > MAX_WORDS || words.slice(0, MAX_LABEL_WORDS).some(({ text }) => /[:：]$/.test(text))) return [];
+  const mayBeSentence = words.length >= MIN_SENTENCE_WORDS;
   const starts: { label: string; count: number }[] = [];
   for (let count = Math.min(MAX_LABEL_WORDS, words.length - 1); count > 0; count -= 1) {
-    const label = joinWords(words.slice(0, count));
+    const own = words.slice(0, count);
+    if (mayBeSentence && count > 2 && isOfOtherWords(scorer, own)) continue;
+    const label = joinWords(own);
     if (scorer.score(label).fields.some((score) => score >= MIN_KIND_NAMED)) starts.push({ label, count });
   }
   return starts.length === 0 ? [] : [{ segment, starts }];
+}
+
+/** A label of a field says little else, so lines of running text need no score. Brackets do not count. */
+function isOfOtherWords(scorer: Context['scorer'], words: readonly ViewWord[]): boolean {
+  let [all, ofLabels] = [0, 0];
+  for (const { text } of words) {
+    if (text.includes('(')) return false;
+    const known = scorer.known(text);
+    all += known.all;
+    ofLabels += known.ofLabels;
+  }
+  return ofLabels < MIN_KNOWN * all;
 }
 
 function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {

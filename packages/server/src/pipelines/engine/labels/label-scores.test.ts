@@ -29,3 +29,14 @@ describe('two labels with a slash between them', () => {
     expect(start).toBe(end);
   });
 });
+
+describe('words that labels are known to say', () => {
+  it('weigh most of a label and little of running text', () => {
+    const share = (words: string): number => {
+      const { all, ofLabels } = scorer.known(words);
+      return ofLabels / all;
+    };
+    expect(share('Contract Number')).toBe(1);
+    expect(share('without prejudice whatsoever')).toBeLessThan(0.5);
+  });
+});

@@ -1,5 +1,6 @@
 /** Scores how well a label's text names each field of a schema, and which concepts it names. */
 
+import type { KnownWeight } from '../core/context.ts';
 import type { Field, Phrase } from '../core/field.ts';
 import type { ConceptScore, LabelScore } from '../core/label.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
@@ -102,6 +103,7 @@ export class LabelScorer {
   readonly #cache = new Map<string, LabelScore>();
   readonly #nothing: LabelScore;
   #index: FieldIndex | undefined;
+  readonly #known = new Map<string, KnownWeight>();
 
   /** @param options.hasPrinted whether what descriptions say to be printed counts */
   constructor(
@@ -215,10 +217,31 @@ export class LabelScorer {
     return this.#hasPrinted ? [...field.phrases, ...field.printed] : field.phrases;
   }
 
+  #indexed(): FieldIndex {
+    this.#index ??= indexOfFields(this.#fields.map((field) => this.#phrasesOf(field)));
+    return this.#index;
+  }
+
+  known(word: string): KnownWeight {
+    const found = this.#known.get(word) ?? this.#knownIn(tokensOf(word));
+    this.#known.set(word, found);
+    return found;
+  }
+
+  #knownIn(tokens: readonly string[]): KnownWeight {
+    const { index } = this.#indexed();
+    let [all, ofLabels] = [0, 0];
+    for (const token of tokens) {
+      const weight = /^\d+$/.test(token) ? 0 : weightOf(token);
+      all += weight;
+      if (weight > 0 && (index.knows(token) || indexOfConcepts().knows(token))) ofLabels += weight;
+    }
+    return { all, ofLabels };
+  }
+
   /** The fields with a phrase that may match: to measure each phrase of each field takes long. */
   #sharing(tokens: readonly string[]): ReadonlySet<number> {
-    this.#index ??= indexOfFields(this.#fields.map((field) => this.#phrasesOf(field)));
-    const { index, owners } = this.#index;
+    const { index, owners } = this.#indexed();
     const found = new Set<number>();
     for (const phrase of index.sharing(tokens)) found.add(owners[phrase] ?? -1);
     return found;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phraseScore, tokenSimilarity } from './phrases.ts';
+import { PhraseIndex, phraseScore, tokenSimilarity } from './phrases.ts';
 import { tokensOf } from './tokens.ts';
 
 describe('tokenSimilarity', () => {
@@ -29,4 +29,22 @@ describe('tokensOf', () => {
     ['MwSt 19 %', 'tax 19'],
     ['USt-IdNr.', 'tax number number'],
   ])('%s: %s', (text, tokens) => expect(tokensOf(text).join(' ')).toBe(tokens));
+});
+
+describe('PhraseIndex', () => {
+  const phrases = ['purchase order number', 'invoice date', 'vat', 'cost centre', 'due'].map((text) => text.split(' '));
+  const index = new PhraseIndex(phrases);
+
+  it.each(['invoice dates', 'purchaseorder', 'pur chase order number', 'co st cen tre', 'overdue', 'the laws of Ohio'])(
+    'scores %s like each phrase alone does',
+    (text) => {
+      const label = text.split(' ');
+      const alone = phrases.map((phrase) => phraseScore(label, phrase));
+      expect(phrases.map((_, place) => index.score(label).get(place) ?? 0)).toEqual(alone);
+    },
+  );
+
+  it('knows words that are like those of a phrase', () => {
+    expect(['invoices', 'centre', 'borrower'].map((token) => index.knows(token))).toEqual([true, true, false]);
+  });
 });

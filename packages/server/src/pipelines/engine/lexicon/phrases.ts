@@ -197,6 +197,11 @@ export class PhraseIndex {
     return found;
   }
 
+  /** Whether a token is in some phrase, or like one that is. */
+  knows(token: string): boolean {
+    return this.#similarTo(token).length > 0;
+  }
+
   /** Similarity in both directions, by index of phrase: neither text has more words than the other. */
   mutualScores(text: Tokens): Map<number, number> {
     const scores = this.score(text);
