@@ -11,15 +11,21 @@ interface Part {
   above?: string;
   below?: number;
   left?: number;
+  /** A heading over the first rows, in one cell over all columns. */
+  group?: string;
 }
 
 /** A page with a drawn table of three rows under its running header, at the top of the text. */
-function part(number: number, { header = false, above, below = 0, left = 50 }: Part = {}): RawPage {
+function part(number: number, { header = false, above, below = 0, left = 50, group }: Part = {}): RawPage {
   const writer = new RawPageWriter(number).line(50, 20, `Price list of the year, page ${number}`);
   if (above !== undefined) writer.line(50, 60, above);
   const rows = header ? [['Item', 'Price'], ...body(number)] : body(number);
   for (let index = 0; index <= rows.length; index += 1) writer.horizontal(100 + 20 * index, left, left + 300);
   for (const x of [left, left + 150, left + 300]) writer.vertical(x, 100, 100 + 20 * rows.length);
+  if (group !== undefined) {
+    writer.horizontal(80, left, left + 300).line(left + 5, 85, group, { bold: true });
+    for (const x of [left, left + 300]) writer.vertical(x, 80, 100);
+  }
   for (const [index, [name = '', price = '']] of rows.entries()) {
     writer.line(left + 5, 105 + 20 * index, name, { bold: name === 'Item' });
     writer.line(left + 155, 105 + 20 * index, price, { bold: name === 'Item' });
@@ -46,6 +52,11 @@ describe('a table goes on on the next page', () => {
       blocks.flatMap((block) => (block.kind === 'table' ? [block.table.headerRows] : [])),
     );
     expect(headerRows).toEqual([1, 0, 1]);
+  });
+
+  it('with the heading of a group over all columns', async () => {
+    const pages = await layOut(part(1, { header: true }), part(2, { group: 'On request' }));
+    expect(isContinued(pages)).toEqual([false, true]);
   });
 
   it.each<[string, RawPage, RawPage]>([

@@ -31,9 +31,10 @@ function hasSameColumns(one: Edges, other: Edges): boolean {
   return same.length >= 0.8 * one.length;
 }
 
-/** A row with mostly empty columns names the rows below it, not the columns. */
+/** A row with mostly empty columns, or with one cell over all of them, names the rows below it, not the columns. */
 function hasOwnHeader(table: FoundTable): boolean {
   const names = table.cells.filter((cell) => cell.row < table.headerRows && cell.words.length > 0);
+  if (names.length === 1 && table.columns > 1) return false;
   const covered = names.reduce((sum, cell) => sum + cell.columnSpan * Math.min(cell.rowSpan, table.headerRows), 0);
   return covered >= 0.6 * table.columns;
 }

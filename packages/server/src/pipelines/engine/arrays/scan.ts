@@ -10,6 +10,7 @@ import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
+import { endOf, notesAmong, standsAs } from './row-places.ts';
 import { isNamedSum, isOnlyTax, isSumRow } from './sum-rows.ts';
 import { beginsTable } from './table-starts.ts';
 
@@ -56,12 +57,31 @@ export function scanUnder(context: Context, roles: Roles, header: Header, after?
   for (let number = last.page + 1; isOpen && grid.rows.length < MAX_ROWS; number += 1) {
     const next = context.view.pages[number];
     if (next === undefined) break;
-    const start = startOn(next, columns, grid.rows);
+    const before = grid.rows.flatMap(({ row, page: own }) =>
+      own === number - 1 ? (context.view.rows[row] ?? []) : [],
+    );
+    const start = startOn(next, columns, grid.rows, before);
     const first = start === undefined ? undefined : next.rows[start];
     if (start === undefined || first === undefined || hasHeader(context, roles, header, next, start)) break;
     isOpen = scanPage({ context, roles, header, isTax }, next, start, first.top, scan);
   }
+  leaveOutOthers(context, scan);
   return scan;
+}
+
+/** Leaves out notes between the rows, and what stands under the table in columns of its own. */
+function leaveOutOthers({ view }: Context, { grid, skipped }: Scan): void {
+  for (const own of Map.groupBy(grid.rows, ({ page }) => page).values()) {
+    const rows = own.flatMap(({ row }) => view.rows[row] ?? []);
+    const end = endOf(rows);
+    const notes = notesAmong(end === undefined ? rows : rows.slice(0, rows.indexOf(end)));
+    if (end === undefined && notes.size === 0) continue;
+    const others = new Set(
+      [...notes, ...(end === undefined ? [] : rows.slice(rows.indexOf(end)))].map(({ index }) => index),
+    );
+    skipped.push(...own.filter(({ row }) => others.has(row) && !(end !== undefined && row >= end.index)));
+    grid.rows = grid.rows.filter(({ row }) => !others.has(row));
+  }
 }
 
 interface Under {
@@ -207,8 +227,16 @@ function withoutTitle({ grid, skipped }: Scan, page: ViewPage, head: Row): void 
 
 const MAX_RUNNING_ROWS = 4;
 
-/** The first row of a page on which the table goes on: near the top, with numbers under the same columns. */
-function startOn(page: ViewPage, columns: readonly Column[], rows: readonly GridRow[]): number | undefined {
+/**
+ * The first row of a page on which the table goes on: near the top, with numbers under the same columns, or with its
+ * values in the places of the rows before.
+ */
+function startOn(
+  page: ViewPage,
+  columns: readonly Column[],
+  rows: readonly GridRow[],
+  before: readonly Row[],
+): number | undefined {
   const known = new Set<number>();
   for (const row of rows) for (const [column, cell] of row.cells.entries()) if (hasNumber(cell)) known.add(column);
   const near = rows.length === 0 ? 2 * MAX_RUNNING_ROWS : MAX_RUNNING_ROWS;
@@ -217,9 +245,20 @@ function startOn(page: ViewPage, columns: readonly Column[], rows: readonly Grid
     const numbers = cells.flatMap((cell, column) => (hasNumber(cell) ? [column] : []));
     const fitting = known.size === 0 ? numbers.length : numbers.filter((column) => known.has(column)).length;
     if (fitting >= 2 && fitting >= TABLE_SHARES.columns * Math.max(known.size, 2)) return row.place;
+    const filled = cells.filter((cell) => cell.length > 0).length;
+    if (filled >= Math.max(3, TABLE_SHARES.columns * columns.length) && standsAs(before, row))
+      return headsGroupOf(before, page.rows[row.place - 1]) ? row.place - 1 : row.place;
   }
   return undefined;
 }
+
+/** Whether the table before had groups with headings like this one. */
+const headsGroupOf = (before: readonly Row[], row: Row | undefined): boolean =>
+  row?.segments.length === 1 &&
+  before.some(
+    ({ segments, left, words }) =>
+      segments.length === 1 && Math.abs(left - row.left) < 1 && Math.abs(heightOf(words[0] ?? row) - heightOf(row)) < 1,
+  );
 
 const numbersIn = ({ cells }: GridRow): number => cells.filter(hasNumber).length;
 const hasNumber = (words: readonly ViewWord[]): boolean => words.some((word) => isNumberText(word.text));

@@ -183,6 +183,12 @@ export const TABLE_SHARES = {
   leads: 0.8,
   filled: 0.8,
 };
+/**
+ * Rows by the places of their values: how far edges may be off in points, in which share of the rows an edge makes a
+ * place, how many rows show places, the share of values in a row that is in line and one that is not, the share of rows
+ * that are, and how many rows in other places end a table.
+ */
+export const ROW_PLACES = { offBy: 2, rows: 0.25, minRows: 3, inLine: 0.75, apart: 0.5, most: 0.6, minOthers: 2 };
 /** Codes that begin each item: how many at least, the share that has digits, and letters per code. */
 export const LEAD = { minCodes: 2, share: 0.9, letters: 6 };
 /** Cells beside heads, as shares of the page: largest distance, bonus for overlap, cost of a column between. */

@@ -1,0 +1,87 @@
+/**
+ * Where the values of a table stand. Rows of one table have their values in the same places: flush left, flush right,
+ * centred, or with the decimal signs under each other.
+ */
+import type { Rect, Row, Segment } from '../core/view.ts';
+import { ROW_PLACES } from '../weights/columns.ts';
+
+const DECIMALS = /[.,]\d{1,4}\D{0,2}$/;
+
+/** The edges of a value, each with its kind: they may be off by one. */
+function edgesOf({ left, right, text }: Pick<Segment, 'left' | 'right' | 'text'>): string[] {
+  const edges: [string, number][] = [
+    ['left', left],
+    ['right', right],
+    ['middle', (left + right) / 2],
+  ];
+  const decimals = DECIMALS.exec(text);
+  if (decimals !== null) edges.push(['decimal', left + ((right - left) * decimals.index) / text.length]);
+  return edges.map(([kind, at]) => `${kind}${Math.round(at / ROW_PLACES.offBy)}`);
+}
+
+const besides = (edge: string): string[] => {
+  const [, kind = '', at = '0'] = /^(\D+)(-?\d+)$/.exec(edge) ?? [];
+  return [-1, 0, 1].map((step) => `${kind}${Number(at) + step}`);
+};
+
+/** Counts in how many rows a value has an edge. */
+export class RowPlaces {
+  private readonly counts = new Map<string, number>();
+  rows = 0;
+
+  add({ segments }: Row): void {
+    this.rows += 1;
+    for (const edge of new Set(segments.flatMap(edgesOf).flatMap(besides)))
+      this.counts.set(edge, (this.counts.get(edge) ?? 0) + 1);
+  }
+
+  /** The share of the values of a row that stand where at least so many rows have one. */
+  shareOf(segments: readonly Pick<Segment, keyof Rect | 'text'>[], least: number): number {
+    const inLine = segments.filter((segment) => edgesOf(segment).some((edge) => (this.counts.get(edge) ?? 0) >= least));
+    return inLine.length / Math.max(1, segments.length);
+  }
+}
+
+/** Rows of several values that stand in no column, where nearly all others stand in columns: lines of a note. */
+export function notesAmong(rows: readonly Row[]): ReadonlySet<Row> {
+  const many = rows.filter(({ segments }) => segments.length > 1);
+  const places = new RowPlaces();
+  for (const row of many) places.add(row);
+  // A row is counted in its own places.
+  const least = 1 + Math.max(2, ROW_PLACES.rows * many.length);
+  const shares = new Map(many.map((row) => [row, places.shareOf(row.segments, least)]));
+  const inLine = many.filter((row) => (shares.get(row) ?? 0) >= ROW_PLACES.inLine);
+  if (inLine.length < ROW_PLACES.minRows || inLine.length < ROW_PLACES.most * many.length) return new Set();
+  return new Set(many.filter((row) => (shares.get(row) ?? 1) < ROW_PLACES.apart));
+}
+
+/** The first row from which on the values stand in other places than before, to the end. */
+export function endOf(rows: readonly Row[]): Row | undefined {
+  const places = new RowPlaces();
+  let end: Row | undefined;
+  let others = 0;
+  for (const row of rows) {
+    const { segments } = row;
+    if (segments.length < 2) continue;
+    const isKnown = places.rows >= ROW_PLACES.minRows;
+    const share = isKnown ? places.shareOf(segments, Math.max(2, ROW_PLACES.rows * places.rows)) : 1;
+    if (share < ROW_PLACES.apart) {
+      end ??= row;
+      others += 1;
+    } else if (end === undefined || share >= ROW_PLACES.inLine) {
+      end = undefined;
+      others = 0;
+      places.add(row);
+    } else others += 1;
+  }
+  return others >= ROW_PLACES.minOthers ? end : undefined;
+}
+
+/** Whether the values of a row all stand in the places of the rows of a table. */
+export function standsAs(rows: readonly Row[], row: Row): boolean {
+  const many = rows.filter(({ segments }) => segments.length > 1);
+  if (many.length < 2) return false;
+  const places = new RowPlaces();
+  for (const known of many) places.add(known);
+  return places.shareOf(row.segments, Math.max(2, ROW_PLACES.rows * many.length)) === 1;
+}
