@@ -25,9 +25,13 @@ const besides = (edge: string): string[] => {
 };
 
 /** Counts in how many rows a value has an edge. */
-export class RowPlaces {
+class RowPlaces {
   private readonly counts = new Map<string, number>();
   rows = 0;
+
+  constructor(rows: readonly Row[] = []) {
+    for (const row of rows) this.add(row);
+  }
 
   add({ segments }: Row): void {
     this.rows += 1;
@@ -42,28 +46,33 @@ export class RowPlaces {
   }
 }
 
+/** Whether the values of a row stand under most of the heads. */
+function isUnder(heads: readonly Row[], segments: readonly Segment[]): boolean {
+  const most = Math.max(0, ...heads.map((head) => head.segments.length));
+  return segments.length > most / 2 && new RowPlaces(heads).shareOf(segments, 1) >= ROW_PLACES.inLine;
+}
+
 /** Rows of several values that stand in no column, where nearly all others stand in columns: lines of a note. */
-export function notesAmong(rows: readonly Row[]): ReadonlySet<Row> {
+export function notesAmong(heads: readonly Row[], rows: readonly Row[]): ReadonlySet<Row> {
   const many = rows.filter(({ segments }) => segments.length > 1);
-  const places = new RowPlaces();
-  for (const row of many) places.add(row);
+  const places = new RowPlaces(many);
   // A row is counted in its own places.
   const least = 1 + Math.max(2, ROW_PLACES.rows * many.length);
-  const shares = new Map(many.map((row) => [row, places.shareOf(row.segments, least)]));
-  const inLine = many.filter((row) => (shares.get(row) ?? 0) >= ROW_PLACES.inLine);
-  if (inLine.length < ROW_PLACES.minRows || inLine.length < ROW_PLACES.most * many.length) return new Set();
-  return new Set(many.filter((row) => (shares.get(row) ?? 1) < ROW_PLACES.apart));
+  const shares = many.map(({ segments }) => places.shareOf(segments, least));
+  const inLine = shares.filter((share) => share >= ROW_PLACES.inLine).length;
+  if (inLine < ROW_PLACES.minRows || inLine < ROW_PLACES.most * many.length) return new Set();
+  return new Set(many.filter(({ segments }, at) => (shares[at] ?? 1) < ROW_PLACES.apart && !isUnder(heads, segments)));
 }
 
 /** The first row from which on the values stand in other places than before, to the end. */
-export function endOf(rows: readonly Row[]): Row | undefined {
+export function endOf(heads: readonly Row[], rows: readonly Row[]): Row | undefined {
   const places = new RowPlaces();
   let end: Row | undefined;
   let others = 0;
   for (const row of rows) {
     const { segments } = row;
     if (segments.length < 2) continue;
-    const isKnown = places.rows >= ROW_PLACES.minRows;
+    const isKnown = places.rows >= ROW_PLACES.minRows && !isUnder(heads, segments);
     const share = isKnown ? places.shareOf(segments, Math.max(2, ROW_PLACES.rows * places.rows)) : 1;
     if (share < ROW_PLACES.apart) {
       end ??= row;
@@ -81,7 +90,5 @@ export function endOf(rows: readonly Row[]): Row | undefined {
 export function standsAs(rows: readonly Row[], row: Row): boolean {
   const many = rows.filter(({ segments }) => segments.length > 1);
   if (many.length < 2) return false;
-  const places = new RowPlaces();
-  for (const known of many) places.add(known);
-  return places.shareOf(row.segments, Math.max(2, ROW_PLACES.rows * many.length)) === 1;
+  return new RowPlaces(many).shareOf(row.segments, Math.max(2, ROW_PLACES.rows * many.length)) === 1;
 }

@@ -71,10 +71,11 @@ export function scanUnder(context: Context, roles: Roles, header: Header, after?
 
 /** Leaves out notes between the rows, and what stands under the table in columns of its own. */
 function leaveOutOthers({ view }: Context, { grid, skipped }: Scan): void {
+  const heads = grid.headRows.flatMap(({ row }) => view.rows[row] ?? []);
   for (const own of Map.groupBy(grid.rows, ({ page }) => page).values()) {
     const rows = own.flatMap(({ row }) => view.rows[row] ?? []);
-    const end = endOf(rows);
-    const notes = notesAmong(end === undefined ? rows : rows.slice(0, rows.indexOf(end)));
+    const end = endOf(heads, rows);
+    const notes = notesAmong(heads, end === undefined ? rows : rows.slice(0, rows.indexOf(end)));
     if (end === undefined && notes.size === 0) continue;
     const others = new Set(
       [...notes, ...(end === undefined ? [] : rows.slice(rows.indexOf(end)))].map(({ index }) => index),
