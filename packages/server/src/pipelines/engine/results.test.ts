@@ -28,3 +28,11 @@ it('returns a value with evidence', () => {
   const candidate = withScore(5);
   expect(sureResult(prepared, { field, candidates: [candidate] }, candidate).value).toBe('Harbour Trust');
 });
+
+it('leaves out a value that can hardly have been read', () => {
+  const words = span.words.map((word) => ({ ...word, confidence: 0.1 }));
+  const candidate = { ...withScore(2), span: { ...span, words } };
+  const { value, rejected } = sureResult(prepared, { field, candidates: [candidate] }, candidate);
+  expect([value, rejected[0]]).toEqual([null, candidate]);
+  expect(sureResult(prepared, { field, candidates: [withScore(2)] }, withScore(2)).value).toBe('Harbour Trust');
+});

@@ -74,13 +74,13 @@ export function chosenResult(
 /** Values with less evidence are wrong far more often than right: none is returned, and they are the first rejected. */
 const LEAST_LIKELIHOOD = 0.2;
 
-/** Leaves out a value with too little evidence. Doubt about how its words were read does not count against it. */
+/** Leaves out a value with too little evidence, or one that can hardly have been read: it is still the first rejected. */
 export function sureResult(prepared: Prepared, offer: FieldCandidates, candidate: Candidate | undefined): FieldResult {
   const { field, candidates, learned } = offer;
   const isSure =
     candidate === undefined ||
     learned !== undefined ||
-    likelihoodOf({ ...chosenOf(candidate, candidates, field), doubt: 0 }) >= LEAST_LIKELIHOOD;
+    confidenceOf(candidate, candidates, field) >= LEAST_LIKELIHOOD;
   return chosenResult(prepared, offer, isSure ? candidate : undefined);
 }
 

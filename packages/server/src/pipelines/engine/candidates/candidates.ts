@@ -21,6 +21,7 @@ import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, OWN_NAME, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
+import { isMisreadLabel } from './misread-labels.ts';
 import { withOnlyNumber } from './only-number.ts';
 import { priorOf } from './prior.ts';
 import { isRowNumber } from './row-numbers.ts';
@@ -349,7 +350,7 @@ function hasOwnValue({ rows, segments }: DocumentView, { words }: Span): boolean
 
 /** Whether the candidate is itself the label of something. */
 function labelLook(context: Context, field: Field, span: Span, evidence: LabelEvidence): number {
-  if (hasOwnValue(context.view, span)) return 1;
+  if (hasOwnValue(context.view, span) || isMisreadLabel(context.view, span)) return 1;
   const whole = wholeText(context, span);
   const own = textLook(context, field, span.text, evidence);
   return whole === undefined ? own : Math.max(own, textLook(context, field, whole, evidence));

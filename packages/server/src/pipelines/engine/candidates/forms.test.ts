@@ -30,6 +30,15 @@ describe('what is filled in behind a label of a form, without a colon', () => {
 
   it('is no other label of the same row', () =>
     expect(outputOf({ owner_name: text }, ['Owner Name Address Phone'])).toEqual({ owner_name: null }));
+
+  it('is not a label of which recognition misread a letter', () =>
+    expect(
+      outputOf({ owner_name: { ...text, description: 'Name of the (first) owner' } }, [
+        'What is the name end address of the first owner?',
+        'Nane                                Address',
+        'NORTHERN HARBOURS                   45 BOYLSTON STREET',
+      ]),
+    ).toEqual({ owner_name: 'NORTHERN HARBOURS' }));
 });
 
 describe('what a form asks for', () => {

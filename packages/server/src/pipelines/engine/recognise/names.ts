@@ -94,10 +94,12 @@ export const nameScore = remembered((text) => {
   return Math.max(0, Math.min(1, score));
 });
 
-/** Whether a text has one or two capitalised words and no word of an organisation. */
 /** Small words inside of surnames: "Peter van der Berg". */
 const IN_SURNAMES = '(?:\\s(?:van|von|der|den|de|da|di|du|la|le|del|dos|ter|ten|bin|al|el))*';
-const PERSON = new RegExp(`^\\p{Lu}[\\p{L}.'’-]*(?:${IN_SURNAMES}\\s\\p{Lu}[\\p{L}.'’-]*){1,3}$`, 'u');
+/** What stands behind a name and tells father from son: "John Okoro, Jr.". */
+const GENERATION = '(?:,?\\s(?:[JS]r\\.?|I{2,3}|IV))?';
+const PERSON = new RegExp(`^\\p{Lu}[\\p{L}.'’-]*(?:${IN_SURNAMES}\\s\\p{Lu}[\\p{L}.'’-]*){1,3}${GENERATION}$`, 'u');
+/** Whether a text has two to four capitalised words and no word of an organisation. */
 export const looksLikePerson = (text: string): boolean => PERSON.test(text) && organisationScore(text) === 0;
 
 export function findNames(view: DocumentView): Span[] {
