@@ -78,9 +78,7 @@ const LEAST_LIKELIHOOD = 0.2;
 export function sureResult(prepared: Prepared, offer: FieldCandidates, candidate: Candidate | undefined): FieldResult {
   const { field, candidates, learned } = offer;
   const isSure =
-    candidate === undefined ||
-    learned !== undefined ||
-    confidenceOf(candidate, candidates, field) >= LEAST_LIKELIHOOD;
+    candidate === undefined || learned !== undefined || confidenceOf(candidate, candidates, field) >= LEAST_LIKELIHOOD;
   return chosenResult(prepared, offer, isSure ? candidate : undefined);
 }
 

@@ -16,5 +16,4 @@ export function isMisreadLabel({ rows, segments }: DocumentView, { words }: Span
   return tokens.length === 1 && tokens.every(isNearlyLabelWord);
 }
 
-const isNearlyLabelWord = (token: string): boolean =>
-  [...LABEL_WORDS].some((word) => tokenSimilarity(word, token) > 0);
+const isNearlyLabelWord = (token: string): boolean => [...LABEL_WORDS].some((word) => tokenSimilarity(word, token) > 0);
