@@ -12,6 +12,7 @@ import type { ReadSchema } from './core/field.ts';
 import type { Learned } from './core/field-candidates.ts';
 import type { DocumentView } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
+import { headResults } from './head-results.ts';
 import { fillLists, type ListResult } from './list-items.ts';
 import { emptyOutput, type FieldResult, offerOf, put, sureResult } from './results.ts';
 import { readSchema } from './schema/read-schema.ts';
@@ -44,5 +45,10 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     fields.push(result);
     put(output, result);
   }
-  return { output, fields, lists: fillLists(prepared, schema.lists, { output, fields }) };
+  const lists = fillLists(prepared, schema.lists, { output, fields });
+  for (const [place, result] of headResults(context, offers, fields)) {
+    fields[place] = result;
+    put(output, result);
+  }
+  return { output, fields, lists };
 }

@@ -76,8 +76,19 @@ function isShown(field: Field, { features, span }: Candidate): boolean {
   if (features.combined >= UNLABELLED.minCombined || features.section >= UNLABELLED.minSection) return true;
   if (field.rangePart !== undefined)
     return features.range > 0 && features.label + features.section > UNLABELLED.minRange;
-  return field.concept !== undefined && SHOWN_UNLABELLED.has(field.concept.id) && field.isNamedAsConcept;
+  return (
+    field.concept !== undefined &&
+    SHOWN_UNLABELLED.has(field.concept.id) &&
+    field.isNamedAsConcept &&
+    !isOfSomethingElse(field)
+  );
 }
+
+const OF_DOCUMENT = /document|invoice|receipt|order|bill|head|statement|general|meta|info|summary|detail|payment/i;
+
+/** The issuer of a certificate that the document mentions is not that of the document. */
+const isOfSomethingElse = ({ name, path, concept }: Field): boolean =>
+  concept?.id === 'issuer_name' && path.length > 1 && !/name/i.test(name) && !OF_DOCUMENT.test(path.at(-2) ?? '');
 
 /** A document states its own type; any other choice needs a printed label. */
 const isSaidMember = (field: Field, { features }: Candidate): boolean =>

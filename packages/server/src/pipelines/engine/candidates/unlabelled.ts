@@ -3,9 +3,8 @@ import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { FieldCandidates } from '../core/field-candidates.ts';
-import { placeOf, spanInRow, spanOfWords } from '../core/span.ts';
+import { spanInRow, spanOfWords } from '../core/span.ts';
 import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
-import { conceptById } from '../lexicon/concepts.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
@@ -13,8 +12,6 @@ import { saidCandidate } from '../prose/said-candidate.ts';
 import { isNegated } from '../recognise/choices.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { UNLABELLED } from '../weights/candidates.ts';
-import { isAcceptable } from './acceptance.ts';
-import { candidatesFor } from './candidates.ts';
 
 export function unlabelledValues(
   context: Context,
@@ -24,14 +21,11 @@ export function unlabelledValues(
   const open = offers
     .filter(({ field, learned }) => learned === undefined && field.schema.description !== '' && !chosen.has(field))
     .map(({ field }) => field);
-  const taken = new Set([...chosen.values()].map(({ span }) => placeOf(span)));
   const found = new Map<Field, Candidate>();
   for (const field of open) {
     const candidate = yearOf(context, field) ?? answerIn(context, field);
     if (candidate !== undefined) found.set(field, candidate);
   }
-  const letterhead = headFor(context, open, chosen, taken);
-  if (letterhead !== undefined) found.set(letterhead.field, letterhead.candidate);
   return found;
 }
 
@@ -88,49 +82,4 @@ function windowWith({ words }: Segment, wanted: readonly string[]): ViewWord[] |
   if (places.some((place) => place < 0)) return undefined;
   const [from, to] = [Math.min(...places), Math.max(...places)];
   return to - from >= MAX_TEXT_WORDS ? undefined : words.slice(Math.max(0, from - 1), to + 1);
-}
-
-const ORGANISATION =
-  /\b(?:company|organi[sz]ation|firm|institution|employer|insurer|insurance|lender|bank|hotel|utility|agency|authority|carrier|airline|laborator(?:y|ies)|lab|clinic|hospital|school|university|publisher|broker|manufacturer|issuer|court|municipality|association|council|club|nonprofit|charity|society|vendor|supplier)\b/i;
-const AT_TOP =
-  /\b(?:at the (?:very )?(?:top|head)|letterhead|masthead|logo|in the (?:head|header|title|heading)|on the cover|header)\b/i;
-
-const MAX_NAME_WORDS = 7;
-
-/** The organisation at the head of the document, for the first field that can only mean that one. */
-function headFor(
-  context: Context,
-  open: readonly Field[],
-  chosen: ReadonlyMap<Field, Candidate>,
-  taken: ReadonlySet<string>,
-): { field: Field; candidate: Candidate } | undefined {
-  const concept = conceptById.get('issuer_name');
-  if ([...chosen.keys()].some((field) => field.concept === concept)) return undefined;
-  const isOrganisation = ({ name, kind, party, holder, schema }: Field): boolean =>
-    kind === 'name' &&
-    party !== 'customer' &&
-    party !== 'delivery' &&
-    holder !== 'person' &&
-    ORGANISATION.test(`${spacedName(name)} ${schema.description.split(/[.;]/)[0] ?? ''}`);
-  const asking = open.filter(isOrganisation);
-  const field = asking.find(({ schema }) => AT_TOP.test(schema.description)) ?? asking[0];
-  if (field === undefined) return undefined;
-  const asIssuer: Field = {
-    ...field,
-    concept,
-    conceptScore: 1,
-    isNamedAsConcept: true,
-    party: 'issuer',
-    phrases: [],
-    printed: [],
-  };
-  const best = candidatesFor(context, asIssuer).find(
-    (candidate) =>
-      isAcceptable(asIssuer, candidate) &&
-      candidate.span.words.length <= MAX_NAME_WORDS &&
-      !taken.has(placeOf(candidate.span)),
-  );
-  const { organisation = 0, height = 0 } = best?.features ?? {};
-  if (!AT_TOP.test(field.schema.description) && organisation === 0 && height < UNLABELLED.large) return undefined;
-  return best === undefined ? undefined : { field, candidate: saidCandidate(best.span, UNLABELLED.head) };
 }

@@ -196,3 +196,57 @@ export const DESCRIBED = {
   sureLabel: 0.6,
   maxLabel: 0.45,
 };
+
+/**
+ * Texts at the head of a document: how many rows and words they have, from which size over the usual one print is large,
+ * what counts as the same size, edge and paragraph, and the size of headings of formats without a layout.
+ */
+export const HEAD_TEXT = {
+  rows: 14,
+  minWords: 12,
+  listColumns: 3,
+  words: 24,
+  letters: 3,
+  large: 1.15,
+  sameSize: 0.06,
+  sameEdge: 0.6,
+  gap: 0.9,
+  maxLines: 3,
+  heading: 2.2,
+  perLevel: 0.2,
+};
+
+/** Values at the head: what speaks for a text, and how much must. */
+export const HEAD_VALUE = {
+  least: 0.3,
+  most: 0.6,
+  minName: 0.35,
+  maxNameWords: 8,
+  maxAddress: 0.5,
+  rowsToAddress: 3,
+  telling: 0.6,
+  /** The schema fits the document: labels name this many of its fields, and this share of them. */
+  sureLabel: 0.6,
+  minSure: 2,
+  minShare: 0.2,
+  /** Or it has this many cells of lists of this likelihood. */
+  sureCell: 0.75,
+  minCells: 6,
+  organisation: {
+    organisation: 0.35,
+    largest: 0.25,
+    proper: 0.05,
+    first: 0.05,
+    atAddress: 0.1,
+    saidAtTop: 0.1,
+    noun: 0.2,
+    firstOfAlike: 0.15,
+    capitals: 0.1,
+    person: -0.2,
+  },
+  title: { largest: 0.35, organisation: -0.2, firstOfAlike: 0.3 },
+  noun: 0.45,
+  under: 0.35,
+  addressee: 0.45,
+  person: { largest: 0.3, inMail: 0.2, first: 0.1, firstOfAlike: 0.15 },
+};

@@ -1,0 +1,86 @@
+/** Names and titles at the head of a document, which no label names. */
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: ['string', 'null'] };
+const outputOf = (properties: JsonObject, lines: readonly string[]): JsonObject =>
+  extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
+
+describe('the organisation that heads a document', () => {
+  const lines = ['WEBER METAL SERVICES', 'Statement of work', '', 'Account no: 4711', 'Department: Paving'];
+  const others = { account_no: text, department: text };
+
+  it('issued it, where labels show that the schema is one for it', () =>
+    expect(outputOf({ employer: text, ...others }, lines)).toMatchObject({ employer: 'WEBER METAL SERVICES' }));
+
+  it('is nobody to a schema for other documents', () =>
+    expect(outputOf({ employer: text, blood_type: text, gate: text }, lines)).toMatchObject({ employer: null }));
+
+  it('is one of those that are asked for', () =>
+    expect(outputOf({ employer: text, bank: text, ...others }, lines)).toMatchObject({
+      employer: 'WEBER METAL SERVICES',
+      bank: null,
+    }));
+
+  it('is not who was its host', () =>
+    expect(
+      outputOf({ host_club: text, ...others }, ['Hosted by Granite City Swim Club', '', ...lines.slice(3)]),
+    ).toMatchObject({ host_club: 'Granite City Swim Club' }));
+});
+
+describe('the title of a document', () => {
+  const lines = ['Lemon drizzle cake', '', 'Account no: 4711', 'Department: Paving'];
+  const others = { account_no: text, department: text };
+
+  it('is its first line', () =>
+    expect(outputOf({ recipe_title: text, ...others }, lines)).toMatchObject({ recipe_title: 'Lemon drizzle cake' }));
+
+  it('is elsewhere where a label names it', () =>
+    expect(outputOf({ project_title: text, ...others }, [...lines, 'Project: Linden Avenue'])).not.toMatchObject({
+      project_title: 'Lemon drizzle cake',
+    }));
+});
+
+describe('whom a document is sent to', () => {
+  const lines = [
+    'Statement 9',
+    '',
+    '',
+    '',
+    'Mrs',
+    'Imogen Vasquez',
+    '12 Orchard Street',
+    'Madison, WI 53703',
+    '',
+    'Account no: 4711',
+    'Department: Paving',
+  ];
+
+  it('stands above the street, behind the salutation', () =>
+    expect(outputOf({ account_holder: text, account_no: text, department: text }, lines)).toMatchObject({
+      account_holder: 'Imogen Vasquez',
+    }));
+});
+
+describe('the person whom a document is about', () => {
+  const lines = ['Odalys Fennwick-Tarrow', 'Hydrology engineer', 'odalys@fennwick.example', '', 'Spring 2020: worked'];
+
+  it('heads it, and gave it the mail address', () =>
+    expect(
+      outputOf({ candidate: { type: 'object', properties: { full_name: text, headline: text } } }, lines),
+    ).toMatchObject({ candidate: { full_name: 'Odalys Fennwick-Tarrow', headline: 'Hydrology engineer' } }));
+
+  it('has a first and a last name', () =>
+    expect(outputOf({ first_name: text, last_name: text }, lines)).toMatchObject({
+      first_name: 'Odalys',
+      last_name: 'Fennwick-Tarrow',
+    }));
+
+  it('did not issue what the document mentions', () =>
+    expect(
+      outputOf({ certificate: { type: 'object', properties: { issuer: text } }, email: text }, lines),
+    ).toMatchObject({ certificate: { issuer: null } }));
+});

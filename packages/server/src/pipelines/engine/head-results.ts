@@ -1,0 +1,40 @@
+/** Fills fields that nothing else answers surely from the head of the document, once it is known what else was found. */
+import { headValues } from './candidates/head-values.ts';
+import type { Context } from './core/context.ts';
+import type { FieldCandidates } from './core/field-candidates.ts';
+import { type FieldResult, sureResult } from './results.ts';
+import { HEAD_VALUE } from './weights/candidates.ts';
+
+/** @returns new results by their places in `fields`, which begin with those of the offers */
+export function headResults(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  fields: readonly FieldResult[],
+): Map<number, FieldResult> {
+  const singles = fields.slice(0, offers.length);
+  const isOpen = ({ field, chosen, value, isLearned }: FieldResult): boolean =>
+    !isLearned && (value === null || (!field.isNamedAsConcept && (chosen?.features.label ?? 0) < HEAD_VALUE.sureLabel));
+  const open = singles.filter(isOpen).map(({ field }) => field);
+  const taken = new Set(singles.filter((result) => !isOpen(result)).flatMap(({ words }) => words));
+  const values = headValues(context, { open, taken, isFitting: isFitting(offers.length, fields) });
+  return new Map(
+    offers.flatMap((offer, place) => {
+      const candidate = values.get(offer.field);
+      if (candidate === undefined) return [];
+      const result = sureResult(context, offer, candidate);
+      return result.value === null ? [] : [[place, result] as const];
+    }),
+  );
+}
+
+/** Whether the schema is one for this document: labels name some of its fields, or it has its lists. */
+function isFitting(count: number, fields: readonly FieldResult[]): boolean {
+  const singles = fields.slice(0, count);
+  const sure = singles.filter(
+    ({ field: { kind }, value, chosen }) =>
+      value !== null && ((chosen?.features.label ?? 0) >= HEAD_VALUE.sureLabel || kind === 'email' || kind === 'phone'),
+  ).length;
+  const cells = fields.slice(count).filter(({ value, confidence }) => value !== null && confidence >= HEAD_VALUE.sureCell);
+  const needed = cells.length >= HEAD_VALUE.minCells ? 0 : HEAD_VALUE.minSure;
+  return sure >= needed && (needed === 0 || sure >= HEAD_VALUE.minShare * count);
+}
