@@ -34,7 +34,9 @@ function isFitting(count: number, fields: readonly FieldResult[]): boolean {
     ({ field: { kind }, value, chosen }) =>
       value !== null && ((chosen?.features.label ?? 0) >= HEAD_VALUE.sureLabel || kind === 'email' || kind === 'phone'),
   ).length;
-  const cells = fields.slice(count).filter(({ value, confidence }) => value !== null && confidence >= HEAD_VALUE.sureCell);
+  const cells = fields
+    .slice(count)
+    .filter(({ value, confidence }) => value !== null && confidence >= HEAD_VALUE.sureCell);
   const needed = cells.length >= HEAD_VALUE.minCells ? 0 : HEAD_VALUE.minSure;
   return sure >= needed && (needed === 0 || sure >= HEAD_VALUE.minShare * count);
 }

@@ -142,7 +142,8 @@ function under({ free }: Head, isUpper: (own: HeadText) => boolean): Offer[] {
 /** The names above the addresses of those to whom the document is sent. */
 function addressees({ blocks }: Context): Offer[] {
   return blocks.flatMap(({ page, heading, likelihood, whole, parts: { street } }) => {
-    if (page > 0 || heading !== undefined || street === undefined || likelihood.customer <= likelihood.issuer) return [];
+    if (page > 0 || heading !== undefined || street === undefined || likelihood.customer <= likelihood.issuer)
+      return [];
     const height = heightOf(street.words[0] ?? unionOf(street.words));
     const line = [...Map.groupBy(whole.words, ({ row }) => row).values()].find(
       (words) =>
@@ -171,7 +172,8 @@ const IS_PROPER = /^(?:\p{Lu}\S*|&|\p{L}{1,3}\.?)(?:\s(?:\p{Lu}\S*|&|\p{L}{1,3}\
 function organisationStrength({ spans }: Context, field: Field, own: HeadText, { isPlain }: Head): number {
   const { text, words, isLargest, order } = own;
   const weights = HEAD_VALUE.organisation;
-  if (!isNameLike(text) || addressScore(text) > HEAD_VALUE.maxAddress || words.length > HEAD_VALUE.maxNameWords) return 0;
+  if (!isNameLike(text) || addressScore(text) > HEAD_VALUE.maxAddress || words.length > HEAD_VALUE.maxNameWords)
+    return 0;
   if (/\d{3}|\sv(?:s|ersus)?\.?\s/.test(text) || (words.length < 2 && !isLargest && order > 0)) return 0;
   const lastRow = Math.max(...words.map(({ row }) => row));
   const isAtAddress = spans.address.some(

@@ -71,7 +71,8 @@ export function headRoleOf(field: Field): HeadRole | undefined {
   if (path.length > 1 && !PLAIN_NAME.test(name)) return undefined;
   const whose = path.length > 1 ? parent : name;
   if (ADDRESSEE.test(whose) || party === 'customer') return kind === 'name' ? 'addressee' : undefined;
-  return ORGANISATION.test(whose) || (kind === 'name' && (SAID_ORGANISATION.test(said) || /\b(?:letterhead|masthead|logo)\b/i.test(said)))
+  return ORGANISATION.test(whose) ||
+    (kind === 'name' && (SAID_ORGANISATION.test(said) || /\b(?:letterhead|masthead|logo)\b/i.test(said)))
     ? 'organisation'
     : 'named by its noun';
 }
