@@ -223,7 +223,7 @@ describe('the frame of all screens', () => {
     await page.getByRole('button', { name: 'Menu' }).tap();
     await page.getByRole('link', { name: 'Runs' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Runs' }).isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Runs' }).waitFor({ state: 'hidden' });
     await close();
   });
 });

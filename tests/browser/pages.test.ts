@@ -147,9 +147,12 @@ describe('the reference', () => {
       await page.fill('#filter', `${method} ${route}`);
       await page.click(`nav a[href="#${anchorOf(operationId)}"]`);
       expect(new URL(page.url()).hash).toBe(`#${anchorOf(operationId)}`);
-      const top = (await page.locator(operationPart(operationId, 'h3')).boundingBox())?.y;
-      expect(top).toBeGreaterThanOrEqual(0);
-      expect(top).toBeLessThan(720);
+      // Parts around it are laid out as they come into view, which may take another moment.
+      const isInView = async (): Promise<boolean> => {
+        const { y = -1 } = (await page.locator(operationPart(operationId, 'h3')).boundingBox()) ?? {};
+        return y >= 0 && y < 720;
+      };
+      await expect.poll(isInView, { message: operationId }).toBe(true);
     }
   });
 
@@ -275,6 +278,8 @@ describe('the page of help', () => {
   it('shows the state of the database, the storage, the worker and the isolation', async () => {
     await withPage('/help', async (page) => {
       await page.getByText('Recto is running').waitFor();
+      // It may have something to do of its own accord.
+      await page.getByText('Waiting for jobs').waitFor();
       const rows = await page.locator('[aria-labelledby=status-title] dd').allTextContents();
       expect(rows.slice(0, 3)).toEqual(['External PostgreSQL', 'Readable and writable', 'Waiting for jobs']);
       expect(rows[3]).toMatch(/walled off|Missing/);

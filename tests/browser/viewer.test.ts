@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
 import { barriersIn, openWithKey } from '../support/dashboard.ts';
+import { twoFrames } from '../support/held-answers.ts';
 import { textPdfOf } from '../support/samples.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { describeDocuments } from './views/documents.ts';
@@ -56,10 +57,6 @@ async function extraction(
 
 const shownPage = (page: Page) => page.getByLabel('Page', { exact: true }).inputValue();
 
-/** Until the browser has drawn what the last change led to. */
-const twoFrames = (page: Page) =>
-  page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-
 const values = (page: Page) => page.getByRole('region', { name: 'Values' });
 
 describe('the viewer of an extraction', () => {
@@ -87,7 +84,8 @@ describe('the viewer of an extraction', () => {
     await page.waitForURL(/at=\/invoice_number/);
     expect(await values(page).locator('[data-id="/invoice_number"]').getAttribute('aria-pressed')).toBe('true');
     await values(page).locator('[data-id="/total_due"]').hover();
-    expect(await page.locator('g[data-id="/total_due"]').getAttribute('class')).toContain('hovered');
+    // What the mouse is over is drawn a moment later.
+    await expect.poll(() => page.locator('g[data-id="/total_due"]').getAttribute('class')).toContain('hovered');
     await page.keyboard.press('j');
     await page.waitForURL(/at=\/customer/);
     await page.keyboard.press('k');
@@ -245,6 +243,7 @@ describe('the viewer of an extraction', () => {
     await page.getByRole('button', { name: '3 answers' }).click();
     await page.waitForURL(/order=answers/);
     const answers = page.getByRole('table', { name: 'Answers side by side' });
+    await answers.waitFor();
     expect(await answers.getByRole('columnheader').allTextContents()).toEqual([
       'Field',
       'Result',

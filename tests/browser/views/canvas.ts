@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WatchedPage } from '../../support/browser.ts';
 import { type Client, clientsOf } from '../../support/client.ts';
 import { barriersIn } from '../../support/dashboard.ts';
+import { twoFrames } from '../../support/held-answers.ts';
 import { applied, definition } from '../../support/runs.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -23,7 +24,13 @@ export const blockOn = (page: Page, id: string) => page.locator(`[data-block=${i
 const edgesOn = (page: Page) => page.locator('.react-flow__edge');
 /** A straight edge has no height, which counts as hidden. */
 const drawn = { state: 'attached' } as const;
-const saved = (page: Page) => page.getByText('Saved in the draft').waitFor();
+/** The service has the draft, and what it says of it is shown: nothing moves any more. */
+async function saved(page: Page): Promise<void> {
+  await page.getByText('Saved in the draft').waitFor();
+  // Between the last answer and the next question the page says so already.
+  await twoFrames(page);
+  await page.getByText('Saved in the draft').waitFor();
+}
 /** The draft has what was typed into the form of a block. */
 const taken = (page: Page) => page.getByRole('button', { name: 'Forget what I typed' }).waitFor({ state: 'detached' });
 const palette = (page: Page) => page.getByRole('region', { name: 'Blocks to add' });

@@ -6,6 +6,7 @@ import { acroFormPdf, flatFormPdf } from '../../../packages/server/src/documents
 import { LOW_CONTRAST, type WatchedPage } from '../../support/browser.ts';
 import { type Client, clientsOf } from '../../support/client.ts';
 import { barriersIn, PHONE } from '../../support/dashboard.ts';
+import { twoFrames } from '../../support/held-answers.ts';
 import { dataUrl, textPdfOf } from '../../support/samples.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -41,6 +42,7 @@ export function describeDocuments(serverOf: () => TestServer, open: Open): void 
       expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
     }
     await page.setViewportSize(PHONE.viewport);
+    await twoFrames(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
   }
@@ -168,7 +170,9 @@ export function describeDocuments(serverOf: () => TestServer, open: Open): void 
       const watched = await open(`/edits/templates/${id}?env=test`);
       const { page } = watched;
       const canvas = page.locator('[data-canvas="1"]');
-      await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+      // A page has its size when its picture is loaded, and is drawn in it a moment later.
+      await page.getByRole('img', { name: /^Page 1 of/ }).evaluate('(image) => image.decode()');
+      await twoFrames(page);
       const drag = async (from: [number, number], to: [number, number]) => {
         const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
         await page.mouse.move(x + from[0] * width, y + from[1] * height);

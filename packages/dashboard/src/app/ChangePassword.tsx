@@ -5,15 +5,17 @@ import { ErrorBox } from '../ui/ErrorBox.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useStillHere } from '../ui/use-still-here.ts';
 import { changePassword } from './session/auth-api.ts';
 
 const FORM = 'password';
 
 export function ChangePassword({ onClose }: { onClose: () => void }): ReactNode {
+  const isHere = useStillHere();
   const { isBusy, error, onSubmit } = useForm(async ({ current_password = '', new_password = '' }) => {
     await changePassword({ current_password, new_password });
     toast('The password is changed; other browsers are signed out');
-    onClose();
+    if (isHere()) onClose();
   });
   const button = (
     <Button kind="primary" type="submit" form={FORM} isBusy={isBusy}>

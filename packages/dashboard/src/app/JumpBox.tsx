@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './JumpBox.module.css';
 import { recordPath } from './record-paths.ts';
 
@@ -13,7 +13,7 @@ export function JumpBox(): ReactNode {
   const [id, setId] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       event.preventDefault();

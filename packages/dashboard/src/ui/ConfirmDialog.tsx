@@ -3,35 +3,37 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useAction } from './use-action.ts';
+import { useStillHere } from './use-still-here.ts';
 
-interface ConfirmDialogProps {
+interface QuestionProps {
   title: string;
   /** The word on the button: what will happen. */
   verb: string;
   /** What cannot be undone, in words. */
   children: ReactNode;
-  isOpen: boolean;
   onClose: () => void;
   onConfirm: () => Promise<unknown>;
 }
 
 /** Asks before something that cannot be undone, and stays open if it fails. */
-export function ConfirmDialog({ title, verb, children, isOpen, onClose, onConfirm }: ConfirmDialogProps): ReactNode {
-  const { run, isBusy, error, forget } = useAction(async () => {
+export function ConfirmDialog({ isOpen, ...question }: QuestionProps & { isOpen: boolean }): ReactNode {
+  // Each question is new: what became of the one before, which may have been closed too early to see it, is not its own.
+  return isOpen && <Question {...question} />;
+}
+
+function Question({ title, verb, children, onClose, onConfirm }: QuestionProps): ReactNode {
+  const isHere = useStillHere();
+  const { run, isBusy, error } = useAction(async () => {
     await onConfirm();
-    onClose();
+    if (isHere()) onClose();
   });
-  const close = (): void => {
-    forget();
-    onClose();
-  };
   const button = (
     <Button kind="danger" isBusy={isBusy} onClick={() => run()}>
       {verb}
     </Button>
   );
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={close} actions={button}>
+    <Dialog title={title} isOpen onClose={onClose} actions={button}>
       <p>{children}</p>
       {error !== null && <ErrorBox error={error} />}
     </Dialog>

@@ -130,6 +130,7 @@ function ValueForm({ leaf, isBusy, onSave, onCancel }: ValueFormProps): ReactNod
         aria-label="Correct value"
         aria-invalid={problem !== null || undefined}
         value={text}
+        readOnly={isBusy}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();

@@ -26,9 +26,10 @@ interface ValuePaneProps extends Selection {
   correctedPaths: ReadonlySet<string>;
   /** The outputs that were voted on, if there are several. */
   choices?: readonly Json[];
-  isEditing: boolean;
+  /** The value that is being edited. */
+  editing: string | null;
   /** Left out where values cannot be changed. */
-  onEdit?: ((isEditing: boolean) => void) | undefined;
+  onEdit?: ((id: string, isEditing: boolean) => void) | undefined;
   onSave?: ((leaf: Leaf, value: Json) => Promise<void>) | undefined;
   onAccept?: ((leaf: Leaf) => Promise<void>) | undefined;
   /** Above the values. */
@@ -37,7 +38,8 @@ interface ValuePaneProps extends Selection {
 
 /** The values of a document, with what each of them rests on. */
 export function ValuePane(props: ValuePaneProps): ReactNode {
-  const { output, evidence, likelihoods, leaves, judge, order, onOrder, correctedPaths, head, selected } = props;
+  const { output, evidence, likelihoods, leaves, judge, order, onOrder, correctedPaths, head, selected, onEdit } =
+    props;
   const context = { ...props, isCorrected: ({ path }: Leaf) => correctedPaths.has(dottedOf(path)) };
   const root = useMemo(() => nodeOf(output, []), [output]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -99,8 +101,8 @@ export function ValuePane(props: ValuePaneProps): ReactNode {
           isComputing={evidence === undefined}
           likelihood={judge(leaf).likelihood ?? likelihoodAt(likelihoods, leaf.path)}
           {...(props.choices !== undefined && { choices: props.choices })}
-          isEditing={props.isEditing}
-          onEdit={props.onEdit}
+          isEditing={props.editing === leaf.id}
+          onEdit={onEdit && ((isEditing) => onEdit(leaf.id, isEditing))}
           onSave={props.onSave}
           onAccept={props.onAccept}
         />

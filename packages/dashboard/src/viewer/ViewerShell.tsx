@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ViewerShell.module.css';
 
@@ -41,7 +41,8 @@ export function ViewerShell({
   const [showsKeys, setShowsKeys] = useState(false);
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  // Together with the page: whoever sees it may press a key at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('[role=dialog], [role=menu]') !== null) return;

@@ -13,22 +13,20 @@ export function usePageImage(source: DocumentSource, page: number, width: number
   const [shown, setShown] = useState<PageImage>({ url: null, error: null });
   useEffect(() => {
     const aborted = new AbortController();
-    let url: string | null = null;
     source.image(page, { width, rotation, signal: aborted.signal }).then(
       (blob) => {
         if (aborted.signal.aborted) return;
-        url = URL.createObjectURL(blob);
-        setShown({ url, error: null });
+        setShown({ url: URL.createObjectURL(blob), error: null });
       },
       (error: unknown) => {
         if (!aborted.signal.aborted) setShown({ url: null, error });
       },
     );
-    return () => {
-      aborted.abort();
-      if (url !== null) URL.revokeObjectURL(url);
-    };
+    return () => aborted.abort();
   }, [source, page, width, rotation]);
+  // A picture is given back when the next one has taken its place: until then it is shown, and may be loading still.
+  const { url } = shown;
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
   return shown;
 }
 

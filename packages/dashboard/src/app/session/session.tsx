@@ -1,6 +1,6 @@
 import type { Recto, Session } from '@recto/sdk';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { getSession, signOut as sendSignOut } from './auth-api.ts';
 import { createClient } from './client.ts';
 import { type Credentials, type EnvironmentSlug, KeyCredentials, SessionCredentials } from './credentials.ts';
@@ -56,13 +56,19 @@ function accessOf(session: Session): AccessState {
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   const [current, setCurrent] = useState<AccessState>({ state: 'asking' });
 
-  const refresh = useCallback(async () => {
-    try {
-      setCurrent(accessOf(await getSession()));
-    } catch (error) {
-      setCurrent({ state: 'failed', error });
-    }
+  /** What was asked last holds: an answer to an earlier question may come after it. */
+  const asked = useRef(0);
+  const setLatest = useCallback(async (ask: () => Promise<AccessState>): Promise<void> => {
+    asked.current += 1;
+    const own = asked.current;
+    const answer = await ask();
+    if (own === asked.current) setCurrent(answer);
   }, []);
+
+  const refresh = useCallback(
+    () => setLatest(() => getSession().then(accessOf, (error: unknown) => ({ state: 'failed', error }))),
+    [setLatest],
+  );
 
   useEffect(() => {
     void refresh();
@@ -71,21 +77,24 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const signOut = useCallback(async () => {
     const wasKey = current.state === 'signed_in' && current.access.member === null;
     if (!wasKey) await sendSignOut();
-    setCurrent({ state: 'signed_out' });
-  }, [current]);
+    await setLatest(async () => ({ state: 'signed_out' }));
+  }, [current, setLatest]);
 
-  const useKey = useCallback(async (key: string) => {
-    const credentials = new KeyCredentials(key);
-    const { environment_slug, organization_id } = await createClient(credentials, () => undefined).auth.status();
-    const access: Access = {
-      member: null,
-      role: null,
-      organization: organization_id,
-      environments: [environment_slug],
-      credentials: () => credentials,
-    };
-    setCurrent({ state: 'signed_in', access });
-  }, []);
+  const useKey = useCallback(
+    async (key: string) => {
+      const credentials = new KeyCredentials(key);
+      const { environment_slug, organization_id } = await createClient(credentials, () => undefined).auth.status();
+      const access: Access = {
+        member: null,
+        role: null,
+        organization: organization_id,
+        environments: [environment_slug],
+        credentials: () => credentials,
+      };
+      await setLatest(async () => ({ state: 'signed_in', access }));
+    },
+    [setLatest],
+  );
 
   const value = useMemo(() => ({ current, refresh, signOut, useKey }), [current, refresh, signOut, useKey]);
   return <SessionContext value={value}>{children}</SessionContext>;

@@ -9,6 +9,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { DocumentPane } from '../../viewer/DocumentPane.tsx';
 import { NO_SELECTION } from '../../viewer/selection.ts';
@@ -23,7 +24,7 @@ export function FileScreen(): ReactNode {
     queryKey: ['file', fileId],
     queryFn: ({ signal }) => client.files.get({ file_id: fileId }, { signal }),
   });
-  if (data !== undefined) return <Opened file={data} />;
+  if (data !== undefined) return <Opened key={data.id} file={data} />;
   return (
     <Screen title="File">
       {error === null ? (
@@ -40,18 +41,19 @@ export function FileScreen(): ReactNode {
 function Opened({ file }: { file: File }): ReactNode {
   const client = useClient();
   const navigate = useNavigate();
+  const isHere = useStillHere();
   const source = useDocument(file);
   const document = { id: file.id, filename: file.filename };
   const read = useAction(async () => {
     const { id } = await client.parses.create({ document, include_layout: true, background: true });
-    await navigate({ to: '/parses/$parseId', params: { parseId: id } });
+    if (isHere()) await navigate({ to: '/parses/$parseId', params: { parseId: id } });
   });
   const fetching = useAction(async () =>
     downloadFrom((await client.files.downloadLink({ file_id: file.id })).download_url),
   );
   const keep = useAction(async () => {
     const { id } = await client.edits.templates.create({ name: file.filename, document });
-    await navigate({ to: '/edits/templates/$templateId', params: { templateId: id } });
+    if (isHere()) await navigate({ to: '/edits/templates/$templateId', params: { templateId: id } });
   });
   return (
     <Screen

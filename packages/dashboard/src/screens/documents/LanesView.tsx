@@ -1,6 +1,7 @@
 import type { FileReference } from '@recto/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { useChosen } from '../../ui/use-chosen.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { DocumentPane } from '../../viewer/DocumentPane.tsx';
 import { type Lane, PageLanes } from '../../viewer/PageLanes.tsx';
@@ -32,10 +33,14 @@ export function LanesView({ label, file, pageCount, answers, head, foot }: Lanes
   const answer = Math.min(search.answer ?? 0, answers.length - 1);
   const lanes = answers[answer] ?? [];
   const { lane, page } = search;
-  const selected = useMemo(
-    () => (lane === undefined || page === undefined ? null : { lane: lane - 1, page }),
-    [lane, page],
-  );
+  const [place, choose] = useChosen(lane === undefined || page === undefined ? null : `${lane} ${page}`, (next) => {
+    const [toLane, toPage] = next?.split(' ').map(Number) ?? [];
+    go({ lane: toLane, page: toPage });
+  });
+  const selected = useMemo(() => {
+    const [chosenLane = 0, chosenPage = 0] = place?.split(' ').map(Number) ?? [];
+    return place === null ? null : { lane: chosenLane - 1, page: chosenPage };
+  }, [place]);
   const isSelected = selected !== null && lanes[selected.lane]?.pages.includes(selected.page) === true;
   return (
     <RecordSides
@@ -74,7 +79,7 @@ export function LanesView({ label, file, pageCount, answers, head, foot }: Lanes
           lanes={lanes}
           source={source}
           selected={isSelected ? selected : null}
-          onSelect={(place) => go({ lane: place.lane + 1, page: place.page })}
+          onSelect={(to) => choose(`${to.lane + 1} ${to.page}`)}
         />
       )}
       {foot}

@@ -113,7 +113,11 @@ export function RecordFrame<T extends Operation>(props: RecordFrameProps<T>): Re
             onCancel={cancelling.run}
           />
         )}
-        {status === 'completed' && <div className={styles.body}>{children(data)}</div>}
+        {status === 'completed' && (
+          <div key={data.id} className={styles.body}>
+            {children(data)}
+          </div>
+        )}
       </div>
     </Screen>
   );

@@ -7,6 +7,7 @@ import { downloadFrom } from '../../ui/download.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { IdLink } from '../../ui/IdLink.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useChosen } from '../../ui/use-chosen.ts';
 import { FieldList } from '../../viewer/FieldList.tsx';
 import type { Mark } from '../../viewer/marks.ts';
 import { RecordFrame, RecordSides } from '../documents/RecordFrame.tsx';
@@ -57,12 +58,8 @@ function EditedForm({ edit }: { edit: Edit }): ReactNode {
   const marks = useMemo(() => (output === null ? [] : marksOf(output)), [output]);
   const go = (change: { at?: string | undefined; view?: 'before' | 'after' | undefined }): void =>
     void navigate({ search: (previous) => ({ ...previous, ...change }) as never, replace: true });
-  const selection = {
-    selected: at,
-    hovered,
-    onSelect: (id: string | null) => go({ at: id ?? undefined }),
-    onHover: setHovered,
-  };
+  const [selected, onSelect] = useChosen(at, (id) => go({ at: id ?? undefined }));
+  const selection = { selected, hovered, onSelect, onHover: setHovered };
   const saving = useAction(async () => {
     if (filled === null) return;
     downloadFrom((await client.files.downloadLink({ file_id: filled.id })).download_url);

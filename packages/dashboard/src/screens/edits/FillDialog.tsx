@@ -7,12 +7,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import styles from './TemplateScreen.module.css';
 
 /** Fills the form in and shows it beside the empty one. */
 export function FillDialog({ template, onClose }: { template: EditTemplate; onClose: () => void }): ReactNode {
   const client = useClient();
   const navigate = useNavigate();
+  const isHere = useStillHere();
   const lines = (template.form_fields ?? []).slice(0, 200).map(({ key, type }) => (type === 'text' ? `${key}: ` : ''));
   const [instructions, setInstructions] = useState(() => lines.filter((line) => line !== '').join('\n'));
   const fill = useAction(async () => {
@@ -24,7 +26,7 @@ export function FillDialog({ template, onClose }: { template: EditTemplate; onCl
             .filter((line) => !/:\s*$/.test(line))
             .join('\n');
     const { id } = await client.edits.create({ template_id: template.id, instructions: given, background: true });
-    await navigate({ to: '/edits/$editId', params: { editId: id } });
+    if (isHere()) await navigate({ to: '/edits/$editId', params: { editId: id } });
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -32,7 +32,7 @@ export function TemplateScreen(): ReactNode {
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data !== undefined) return <Editor key={`${data.id} ${data.updated_at}`} template={data} />;
+  if (data !== undefined) return <Editor key={data.id} template={data} />;
   return (
     <Screen title="Edit template">
       {error === null ? (
@@ -53,8 +53,10 @@ function Editor({ template }: { template: EditTemplate }): ReactNode {
   const client = useClient();
   const queries = useQueryClient();
   const source = useDocument(template.file);
-  const original = useMemo(() => editedFields(template.form_fields ?? []), [template.form_fields]);
+  const [original, setOriginal] = useState(() => editedFields(template.form_fields ?? []));
   const [fields, setFields] = useState(original);
+  const latest = useRef(fields);
+  latest.current = fields;
   const [name, setName] = useState(template.name);
   const [selected, setSelected] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
@@ -71,6 +73,14 @@ function Editor({ template }: { template: EditTemplate }): ReactNode {
     const changed = { ...(fields !== original && { form_fields: savedFields(fields) }) };
     const saved = await client.edits.templates.update({ template_id: template.id, name: name.trim(), ...changed });
     queries.setQueryData(['edit-template', template.id], saved);
+    const stored = editedFields(saved.form_fields ?? []);
+    setOriginal(stored);
+    // What was changed while it was saved is not saved yet, and stays.
+    if (latest.current === fields) {
+      setFields(stored);
+      setSelected(null);
+    }
+    setName((now) => (now === name ? saved.name : now));
     toast('The template is saved');
   });
   const add = (bbox: FieldBox): void => {

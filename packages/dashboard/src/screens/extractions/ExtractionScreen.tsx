@@ -5,6 +5,7 @@ import { StateChip } from '../../ui/Chip.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useChosen } from '../../ui/use-chosen.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import styles from './ExtractionScreen.module.css';
 import { ExtractionView } from './ExtractionView.tsx';
@@ -16,6 +17,10 @@ export function ExtractionScreen(): ReactNode {
   const { extractionId } = route.useParams();
   const { at = null, order } = route.useSearch();
   const navigate = route.useNavigate();
+  const [selected, select] = useChosen(
+    at,
+    (id) => void navigate({ search: (previous) => ({ ...previous, at: id ?? undefined }) as never, replace: true }),
+  );
   const client = useClient();
   const { extraction, sources, error, sourcesError, refetch } = useExtraction(extractionId);
   if (error !== null) {
@@ -51,13 +56,12 @@ export function ExtractionScreen(): ReactNode {
       )}
       {extraction.status === 'completed' && (
         <ExtractionView
+          key={extraction.id}
           extraction={extraction}
           sources={sources}
           sourcesError={sourcesError}
-          selected={at}
-          onSelect={(id) =>
-            void navigate({ search: (previous) => ({ ...previous, at: id ?? undefined }) as never, replace: true })
-          }
+          selected={selected}
+          onSelect={select}
           order={order ?? 'tree'}
           onOrder={(next) =>
             void navigate({

@@ -1,5 +1,5 @@
 import type { Extraction, ExtractionSources } from '@recto/sdk';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -44,8 +44,10 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
   const { extraction, sources, sourcesError, selected, onSelect, order, onOrder } = props;
   const client = useClient();
   const [hovered, setHovered] = useState<string | null>(null);
-  const [isEditing, setEditing] = useState(false);
-  const { values, save } = useCorrections(extraction.id);
+  const [editing, setEditing] = useState<string | null>(null);
+  /** Of a value that is not shown any more. */
+  const [failure, setFailure] = useState<unknown>(null);
+  const { values, save: correct } = useCorrections(extraction.id);
   const output = useMemo(() => corrected(extraction.output as Json, values), [extraction.output, values]);
   const leaves = useMemo(() => leavesOf(output), [output]);
   const evidence = sources?.evidence;
@@ -85,7 +87,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
   const ordered = useMemo(() => (order === 'doubt' ? byDoubt(leaves, judge) : leaves), [order, leaves, judge]);
   const leaf = leaves.find(({ id }) => id === selected);
   const go = (next: Leaf | undefined): void => {
-    setEditing(false);
+    setEditing(null);
     if (next !== undefined) onSelect(next.id);
   };
   // A row may be selected as a whole: the next value is then its first.
@@ -94,9 +96,28 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
   const nextDoubtful = (): Leaf | undefined =>
     [...ordered.slice(at + 1), ...ordered.slice(0, at + 1)].find((each) => isDoubted(judge(each)) && !isSet(each));
   const isSet = ({ path }: Leaf): boolean => Object.hasOwn(values, dottedOf(path));
+  // Answers come late: whoever has gone on to another value meanwhile, or edits it, is left there.
+  const shown = useRef({ selected, editing });
+  shown.current = { selected, editing };
+  const save = async (changed: Leaf, value: Json, said: string): Promise<void> => {
+    try {
+      await correct(changed, value, said);
+    } catch (error) {
+      if (shown.current.selected === changed.id) throw error;
+      setFailure(error);
+    }
+  };
+  const accepting = useRef(new Set<string>());
   const accept = async (accepted: Leaf): Promise<void> => {
-    await save(accepted, accepted.value, `Accepted: ${spokenOf(accepted.path)}`);
-    go(nextDoubtful() ?? accepted);
+    if (accepting.current.has(accepted.id)) return;
+    accepting.current.add(accepted.id);
+    try {
+      await save(accepted, accepted.value, `Accepted: ${spokenOf(accepted.path)}`);
+    } finally {
+      accepting.current.delete(accepted.id);
+    }
+    const isThere = shown.current.selected === accepted.id && shown.current.editing === null;
+    if (isThere) go(nextDoubtful() ?? accepted);
   };
   const correctedPaths = useMemo(() => new Set(Object.keys(values)), [values]);
   const nameOf = useCallback(
@@ -123,8 +144,8 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
         onNext: () => go(ordered[inRow < 0 ? at + 1 : inRow]),
         onPrevious: () => go(ordered[at < 0 ? ordered.length - 1 : at - 1]),
         onNextDoubtful: () => go(nextDoubtful()),
-        onEdit: leaf && (() => setEditing(true)),
-        onAccept: leaf && (() => void accept(leaf)),
+        onEdit: leaf && (() => setEditing(leaf.id)),
+        onAccept: leaf && (() => void accept(leaf).catch(setFailure)),
         onLeave: () => onSelect(null),
       }}
       document={
@@ -146,8 +167,8 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
           onOrder={onOrder}
           correctedPaths={correctedPaths}
           choices={choices as Json[]}
-          isEditing={isEditing}
-          onEdit={setEditing}
+          editing={editing}
+          onEdit={(id, isEditing) => setEditing((now) => (isEditing ? id : now === id ? null : now))}
           onSave={(changed, value) => save(changed, value, `Corrected: ${spokenOf(changed.path)}`)}
           onAccept={accept}
           head={
@@ -167,6 +188,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
                 </select>
               )}
               {saving.error !== null && <ErrorBox error={saving.error} />}
+              {failure !== null && <ErrorBox error={failure} />}
               {sourcesError !== null && <ErrorBox error={sourcesError} />}
               <Notes extraction={extraction} />
             </>

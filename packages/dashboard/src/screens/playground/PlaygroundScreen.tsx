@@ -5,6 +5,7 @@ import { useClient, useWorkplace } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { DocumentPane } from '../../viewer/DocumentPane.tsx';
 import { documentSource } from '../../viewer/document-source.ts';
@@ -26,6 +27,7 @@ export function PlaygroundScreen(): ReactNode {
   const { environment } = useWorkplace();
   const { file: fileId, from } = route.useSearch();
   const navigate = route.useNavigate();
+  const isHere = useStillHere();
   const key = `recto.playground.${environment}`;
   const [schema, setSchema] = useState(() => ({
     text: sessionStorage.getItem(key) ?? JSON.stringify(EMPTY_SCHEMA, null, 2),
@@ -39,10 +41,10 @@ export function PlaygroundScreen(): ReactNode {
     },
     [key],
   );
-  const { state, upload, propose, run, cancel } = useRun({
-    onFile: (id) => void navigate({ to: '/playground', search: { file: id } }),
+  const { state, upload, propose, run, cancel, stopProposing } = useRun({
+    onFile: (id) => void (isHere() && navigate({ to: '/playground', search: { file: id } })),
     onSchema: (found) => setText(JSON.stringify(found, null, 2), false),
-    onDone: (id) => void navigate({ to: '/extractions/$extractionId', params: { extractionId: id } }),
+    onDone: (id) => void (isHere() && navigate({ to: '/extractions/$extractionId', params: { extractionId: id } })),
   });
 
   const file = useQuery({
@@ -61,6 +63,12 @@ export function PlaygroundScreen(): ReactNode {
     taken.current = earlier.data.id;
     setText(JSON.stringify(earlier.data.json_schema, null, 2), false);
   }, [earlier.data, setText]);
+  /** A schema that is made by hand is not replaced by one that was asked for before. */
+  const makeSchema = (text: string, isTyped: boolean): void => {
+    stopProposing();
+    taken.current = from ?? null;
+    setText(text, isTyped);
+  };
 
   const source = useMemo(() => {
     if (file.data === undefined) return null;
@@ -78,7 +86,14 @@ export function PlaygroundScreen(): ReactNode {
       actions={
         <>
           {fileId !== undefined && (
-            <Button onClick={() => void navigate({ to: '/playground', search: {} })}>Another document</Button>
+            <Button
+              onClick={() => {
+                cancel();
+                void navigate({ to: '/playground', search: {} });
+              }}
+            >
+              Another document
+            </Button>
           )}
           <Button disabled={fileId === undefined || isBusy} onClick={() => fileId !== undefined && propose(fileId)}>
             Propose a schema
@@ -102,7 +117,7 @@ export function PlaygroundScreen(): ReactNode {
         {fileId !== undefined && file.error !== null && <ErrorBox error={file.error} />}
         {fileId !== undefined && file.error === null && source === null && <Waiting for="Opening the document" />}
         {fileId !== undefined && source !== null && (
-          <DocumentPane source={source} marks={[]} nameOf={String} {...NO_SELECTION} />
+          <DocumentPane key={source.id} source={source} marks={[]} nameOf={String} {...NO_SELECTION} />
         )}
         <div className={styles.side}>
           {state.step !== 'idle' && <Waiting for={WAITS[state.step]} onCancel={cancel} />}
@@ -115,8 +130,8 @@ export function PlaygroundScreen(): ReactNode {
             <PartialValues output={state.partial} />
           ) : (
             <>
-              <EarlierSchemas onPick={(picked) => setText(JSON.stringify(picked, null, 2), false)} />
-              <SchemaPane text={schema.text} version={schema.version} onChange={(text) => setText(text, true)} />
+              <EarlierSchemas onPick={(picked) => makeSchema(JSON.stringify(picked, null, 2), false)} />
+              <SchemaPane text={schema.text} version={schema.version} onChange={(text) => makeSchema(text, true)} />
             </>
           )}
         </div>

@@ -43,11 +43,16 @@ export function SchemaForm({ schema, onChange, of = '' }: SchemaFormProps): Reac
             // biome-ignore lint/suspicious/noArrayIndexKey: the name changes while it is typed, the place does not.
             <li key={index} className={styles.field}>
               <input
+                // What was typed for another field that stood here is not its name.
+                key={name}
                 aria-label={`Name of field ${label}`}
                 className="mono"
                 defaultValue={name}
                 spellCheck={false}
-                onBlur={({ target }) => onChange(renamed(schema, name, target.value.trim()))}
+                onBlur={({ target }) => {
+                  const next = target.value.trim();
+                  if (next !== name) onChange(renamed(schema, name, next));
+                }}
               />
               <select
                 aria-label={`Kind of ${label}`}

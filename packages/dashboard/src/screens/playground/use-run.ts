@@ -26,6 +26,8 @@ interface Run {
   propose: (fileId: string) => void;
   run: (fileId: string, schema: ObjectSchema) => void;
   cancel: () => void;
+  /** No schema is proposed any more for the document that is on its way: its reader makes one. */
+  stopProposing: () => void;
 }
 
 const IDLE: RunState = { step: 'idle', error: null, partial: {} };
@@ -36,11 +38,13 @@ export function useRun({ onFile, onSchema, onDone }: Events): Run {
   const queries = useQueryClient();
   const [state, setState] = useState<RunState>(IDLE);
   const running = useRef<AbortController | null>(null);
+  const isProposalWanted = useRef(true);
 
   const start = (step: Step, work: (signal: AbortSignal) => Promise<void>): void => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
+    isProposalWanted.current = true;
     setState({ step, error: null, partial: {} });
     work(own.signal).then(
       () => running.current === own && setState(IDLE),
@@ -51,8 +55,17 @@ export function useRun({ onFile, onSchema, onDone }: Events): Run {
   };
 
   const proposed = async (fileId: string, signal: AbortSignal): Promise<void> => {
+    if (!isProposalWanted.current) return;
+    setState({ step: 'proposing', error: null, partial: {} });
     const { json_schema } = await client.schemas.generate({ documents: [fileId] }, { signal });
+    signal.throwIfAborted();
     onSchema(json_schema);
+  };
+
+  const cancel = (): void => {
+    running.current?.abort();
+    running.current = null;
+    setState(IDLE);
   };
 
   return {
@@ -60,9 +73,9 @@ export function useRun({ onFile, onSchema, onDone }: Events): Run {
     upload: (file) =>
       start('uploading', async (signal) => {
         const stored = await client.upload(file, { signal });
-        await queries.invalidateQueries({ queryKey: ['files'] });
+        signal.throwIfAborted();
+        void queries.invalidateQueries({ queryKey: ['files'] });
         onFile(stored.id);
-        setState({ step: 'proposing', error: null, partial: {} });
         await proposed(stored.id, signal);
       }),
     propose: (fileId) => start('proposing', (signal) => proposed(fileId, signal)),
@@ -74,12 +87,13 @@ export function useRun({ onFile, onSchema, onDone }: Events): Run {
           setState((before) => ({ ...before, partial: output as Json }));
         }
         const { id } = await stream.final();
+        signal.throwIfAborted();
         onDone(id);
       }),
-    cancel: () => {
-      running.current?.abort();
-      running.current = null;
-      setState(IDLE);
+    cancel,
+    stopProposing: () => {
+      isProposalWanted.current = false;
+      if (state.step === 'proposing') cancel();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
@@ -83,7 +83,8 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
     [leaves, selected],
   );
 
-  useEffect(() => {
+  // Together with the page: whoever sees it may press a key at once.
+  useLayoutEffect(() => {
     const actions: Record<string, () => void> = {
       n: () =>
         step(

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useClient, useWorkplace } from '../../app/session/session.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import type { Json } from './leaves.ts';
 import type { ReviewCaseData } from './use-review.ts';
 
@@ -21,6 +22,7 @@ export function useDecision({ review, version }: ReviewCaseData) {
   const { access } = useWorkplace();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useStillHere();
   return useAction(async ({ verdict, edited, reason, learn }: Decision) => {
     const { reviews } = client.workflows;
     const name = access.member?.name || access.member?.email;
@@ -44,12 +46,16 @@ export function useDecision({ review, version }: ReviewCaseData) {
     }
     const next = (await reviews.list({ limit: 2 })).data.find(({ id }) => id !== review.id)?.id;
     toast(verdict === 'approve' ? 'Approved: the run goes on' : 'Rejected: the run has ended');
-    // The case itself stays as it was decided; what counts and lists cases is asked for again.
+    // The case itself stays as it was decided; what counts and lists cases is asked for again, and a list that is not
+    // shown is forgotten: it would offer this case for a moment.
+    queries.removeQueries({ queryKey: ['reviews', 'list'], type: 'inactive' });
     void queries.invalidateQueries({ queryKey: ['reviews', 'count'] });
     void queries.invalidateQueries({ queryKey: ['reviews', 'list'] });
-    await (next === undefined
-      ? navigate({ to: '/reviews' })
-      : navigate({ to: '/reviews/$reviewId', params: { reviewId: next } }));
+    if (isHere()) {
+      await (next === undefined
+        ? navigate({ to: '/reviews' })
+        : navigate({ to: '/reviews/$reviewId', params: { reviewId: next } }));
+    }
     queries.removeQueries({ queryKey: ['reviews', review.id] });
   });
 }

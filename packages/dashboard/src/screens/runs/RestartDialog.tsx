@@ -9,6 +9,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 
 const FROM_FAILED = 'from_failed_step';
 
@@ -16,15 +17,18 @@ export function RestartDialog({ run, onClose }: { run: WorkflowRun; onClose: () 
   const client = useClient();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useStillHere();
   const stopped = run.lifecycle.status === 'error' || run.lifecycle.status === 'cancelled';
   const [how, setHow] = useState('production');
   const restart = useAction(async () => {
     const { id } = await client.workflows.runs.restart(
       how === FROM_FAILED ? { run_id: run.id, from_failed_step: true } : { run_id: run.id, version: how },
     );
-    onClose();
-    await queries.invalidateQueries({ queryKey: ['runs', 'list'] });
-    await navigate({ to: '/runs/$runId', params: { runId: id } });
+    void queries.invalidateQueries({ queryKey: ['runs', 'list'] });
+    if (isHere()) {
+      onClose();
+      await navigate({ to: '/runs/$runId', params: { runId: id } });
+    }
     toast('A new run has begun');
   });
   return (

@@ -58,11 +58,14 @@ class StepsRefresher {
   }
 }
 
-async function follow(client: Recto, queries: QueryClient, runId: string, signal: AbortSignal): Promise<void> {
+/** Puts what the events of a run tell into the cache, until they end. */
+export async function follow(client: Recto, queries: QueryClient, runId: string, signal: AbortSignal): Promise<void> {
   const steps = new StepsRefresher(queries, runId, signal);
   for await (const { type, data } of client.workflows.runs.events({ run_id: runId }, { signal })) {
     if (type === 'run.updated') {
       const { lifecycle, timing } = data;
+      // An answer that was asked for before this event would take it back.
+      await queries.cancelQueries({ queryKey: runKey(runId), exact: true });
       queries.setQueryData<WorkflowRun>(runKey(runId), (run) => run && { ...run, lifecycle, timing });
     }
     steps.want();
@@ -85,9 +88,11 @@ export function useLiveRun(runId: string): LiveRun {
   const client = useClient();
   const queries = useQueryClient();
   const run = useQuery({ queryKey: runKey(runId), queryFn: () => client.workflows.runs.get({ run_id: runId }) });
+  // Asked for after the run: nothing tells of steps that change before a run is found to have ended.
   const steps = useQuery({
     queryKey: stepsKey(runId),
     queryFn: ({ signal }) => allSteps(client, runId, signal),
+    enabled: run.data !== undefined,
   });
   const [streamError, setStreamError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);

@@ -13,6 +13,7 @@ import { PagedTable } from '../../ui/PagedTable.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { usePages } from '../../ui/use-pages.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { Section } from './Section.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
 import { useMayManage } from './use-may-manage.ts';
@@ -72,15 +73,15 @@ export function ApiKeys(): ReactNode {
         rowId={({ id }) => id}
         empty={<EmptyState title="No keys">Create the first one to call the API from a program.</EmptyState>}
       />
-      <NewKey
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
-        onCreated={async (key) => {
-          setAdding(false);
-          setCreated(key);
-          await refresh();
-        }}
-      />
+      {isAdding && (
+        <NewKey
+          onClose={() => setAdding(false)}
+          onCreated={async (key) => {
+            setCreated(key);
+            await refresh();
+          }}
+        />
+      )}
       <ShownOnce title="Copy the key now" text={created} onClose={() => setCreated(null)}>
         The service keeps only a hash of it and cannot show it again.
       </ShownOnce>
@@ -101,16 +102,17 @@ export function ApiKeys(): ReactNode {
 }
 
 interface NewKeyProps {
-  isOpen: boolean;
   onClose: () => void;
   onCreated: (key: string) => Promise<void>;
 }
 
-function NewKey({ isOpen, onClose, onCreated }: NewKeyProps): ReactNode {
+function NewKey({ onClose, onCreated }: NewKeyProps): ReactNode {
   const client = useClient();
+  const isHere = useStillHere();
   const { isBusy, error, onSubmit } = useForm(async ({ name = '', days = '' }) => {
     const expires = days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * DAY_MS).toISOString() };
     const { key } = await client.apiKeys.create({ name: name.trim(), ...expires });
+    if (isHere()) onClose();
     await onCreated(key);
   });
   const button = (
@@ -119,7 +121,7 @@ function NewKey({ isOpen, onClose, onCreated }: NewKeyProps): ReactNode {
     </Button>
   );
   return (
-    <Dialog title="Create a key" isOpen={isOpen} onClose={onClose} actions={button}>
+    <Dialog title="Create a key" isOpen onClose={onClose} actions={button}>
       <form id={FORM} onSubmit={onSubmit}>
         <TextField label="Name" name="name" required maxLength={200} hint="Which program uses it" />
         <SelectField label="Expires" name="days" options={LIFETIMES} />

@@ -4,7 +4,7 @@ import { useClient } from '../../app/session/session.tsx';
 import { StateChip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SelectField, TextField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/Field.tsx';
 import { FilterText } from '../../ui/FilterText.tsx';
 import { IdLink } from '../../ui/IdLink.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
@@ -67,18 +67,8 @@ export function AuditLog(): ReactNode {
             value={outcome ?? ''}
             onChange={(event) => change({ outcome: event.target.value })}
           />
-          <TextField
-            label="From"
-            type="date"
-            value={from_date ?? ''}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={to_date ?? ''}
-            onChange={(event) => change({ to: event.target.value })}
-          />
+          <FilterText label="From" type="date" value={from_date} onText={(from) => change({ from })} />
+          <FilterText label="To" type="date" value={to_date} onText={(to) => change({ to })} />
           <FilterText
             label="Request"
             value={request_id}

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 import styles from './Section.module.css';
 
@@ -21,9 +22,11 @@ interface EndpointFormProps {
 
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps): ReactNode {
   const client = useClient();
+  const isHere = useStillHere();
   const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(endpoint?.event_types ?? []));
   const { isBusy, error, onSubmit } = useForm(async ({ url = '' }) => {
     const { secret } = await client.webhooks.putEndpoint({ url: url.trim(), event_types: [...chosen], enabled: true });
+    if (isHere()) onClose();
     await onSaved(secret ?? null);
   });
   const toggle = (type: EventType): void => {

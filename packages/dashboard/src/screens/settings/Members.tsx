@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { Section } from './Section.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
@@ -110,7 +111,6 @@ function MemberList({ isOwner, own }: { isOwner: boolean; own: string }): ReactN
         <Invite
           onClose={() => setInviting(false)}
           onInvited={async (url) => {
-            setInviting(false);
             setLink(url);
             await refresh();
           }}
@@ -169,9 +169,11 @@ function Invitations(): ReactNode {
 
 function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (url: string) => Promise<void> }): ReactNode {
   const client = useClient();
+  const isHere = useStillHere();
   const { isBusy, error, onSubmit } = useForm(async ({ email = '', role = '' }) => {
     const given = email.trim() === '' ? {} : { email: email.trim() };
     const { url } = await client.members.invitations.create({ role: roleOf(role), ...given });
+    if (isHere()) onClose();
     await onInvited(url);
   });
   const button = (

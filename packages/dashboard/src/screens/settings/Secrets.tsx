@@ -12,6 +12,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { Section } from './Section.tsx';
 
@@ -72,7 +73,6 @@ export function Secrets(): ReactNode {
           name={written}
           onClose={() => setWritten(null)}
           onWritten={async (name) => {
-            setWritten(null);
             toast(`${name} is written`);
             await refresh();
           }}
@@ -102,11 +102,13 @@ interface SecretFormProps {
 
 function SecretForm({ name: known, onClose, onWritten }: SecretFormProps): ReactNode {
   const client = useClient();
+  const isHere = useStillHere();
   const isNew = known === '';
   const { isBusy, error, onSubmit } = useForm(async ({ name = known, value = '' }) => {
     // Creating refuses a name that exists, so that a typing mistake replaces nothing.
     if (isNew) await client.secrets.create({ name, value });
     else await client.secrets.put({ name: known, value });
+    if (isHere()) onClose();
     await onWritten(isNew ? name : known);
   });
   const button = (

@@ -67,7 +67,6 @@ export function Webhooks(): ReactNode {
           endpoint={endpoint}
           onClose={() => setEditing(false)}
           onSaved={async (created) => {
-            setEditing(false);
             setSecret(created);
             await refresh();
           }}

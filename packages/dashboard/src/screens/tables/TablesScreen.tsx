@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
@@ -26,6 +27,7 @@ export function TablesScreen(): ReactNode {
   const client = useClient();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useStillHere();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => client.tables.list() });
   const [isAdding, setAdding] = useState(false);
   const open = (tableId: string): void => void navigate({ to: '/tables/$tableId', params: { tableId } });
@@ -60,7 +62,7 @@ export function TablesScreen(): ReactNode {
             const { tables } = await client.tables.create({ name, file });
             await queries.invalidateQueries({ queryKey: KEY });
             const [made] = tables;
-            if (made !== undefined) open(made.id);
+            if (made !== undefined && isHere()) open(made.id);
           }}
         />
       )}

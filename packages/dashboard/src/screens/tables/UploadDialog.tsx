@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 
 interface UploadDialogProps {
   title: string;
@@ -19,12 +20,13 @@ const FORM = 'table';
 const nameOf = (file: File): string => file.name.replace(/\.[^.]+$/, '').replaceAll(/[^\p{L}\p{N}_-]+/gu, '_');
 
 export function UploadDialog({ title, name: known, onClose, send }: UploadDialogProps): ReactNode {
+  const isHere = useStillHere();
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState(known ?? '');
   const { run, isBusy, error } = useAction(async () => {
     if (file === null) return;
     await send(file, name.trim());
-    onClose();
+    if (isHere()) onClose();
   });
   const button = (
     <Button kind="primary" type="submit" form={FORM} isBusy={isBusy} disabled={file === null}>

@@ -8,7 +8,8 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { download } from '../../ui/download.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { SelectField, TextField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/Field.tsx';
+import { FilterText } from '../../ui/FilterText.tsx';
 import { IdLink } from '../../ui/IdLink.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
@@ -82,8 +83,8 @@ export function UsageScreen(): ReactNode {
             value={of}
             onChange={({ target }) => change({ of: target.value })}
           />
-          <TextField label="From" type="date" value={from} onChange={({ target }) => change({ from: target.value })} />
-          <TextField label="To" type="date" value={to} onChange={({ target }) => change({ to: target.value })} />
+          <FilterText label="From" type="date" value={from} onText={(chosen) => change({ from: chosen })} />
+          <FilterText label="To" type="date" value={to} onText={(chosen) => change({ to: chosen })} />
           <SelectField
             label="Grouped by"
             options={GROUPS}

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/Field.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { IssueList } from './IssueList.tsx';
 import { TEMPLATES } from './templates.ts';
@@ -21,6 +22,7 @@ export function NewWorkflowScreen(): ReactNode {
   const client = useClient();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useStillHere();
   const [template, setTemplate] = useState(TEMPLATES[0]?.id ?? '');
   const [text, setText] = useState(TEMPLATES[0]?.yaml ?? '');
   const { issues, error, isChecking } = useIssues(text);
@@ -28,7 +30,7 @@ export function NewWorkflowScreen(): ReactNode {
   const create = useAction(async () => {
     const { workflow_id } = await client.workflows.specs.applyNew({ yaml_definition: text });
     void queries.invalidateQueries({ queryKey: ['workflows'] });
-    await navigate({ to: '/workflows/$workflowId', params: { workflowId: workflow_id } });
+    if (isHere()) await navigate({ to: '/workflows/$workflowId', params: { workflowId: workflow_id } });
     toast('The workflow is made; publish it to run it');
   });
   const choose = (id: string): void => {

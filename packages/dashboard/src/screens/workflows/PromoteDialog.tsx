@@ -46,7 +46,7 @@ function Promoting({ workflow, production, onClose }: PromoteDialogProps & { pro
   const [isOverwriting, setOverwriting] = useState(false);
   const [done, setDone] = useState<WorkflowPromotion | null>(null);
   const asked = { workflow_id: workflow.id, table_map: tables };
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['promotion', workflow.id, workflow.published?.version_id, tables],
     queryFn: () => production.workflows.promote({ ...asked, dry_run: true }),
     // An answer of production does not stay in the cache of test.
@@ -64,7 +64,8 @@ function Promoting({ workflow, production, onClose }: PromoteDialogProps & { pro
     <Button
       kind="primary"
       isBusy={promote.isBusy}
-      disabled={!data.plan.summary.has_changes || (data.overwrites_edits && !isOverwriting)}
+      // The plan of other tables than the chosen ones is not what would happen.
+      disabled={isPlaceholderData || !data.plan.summary.has_changes || (data.overwrites_edits && !isOverwriting)}
       onClick={() => promote.run(data)}
     >
       Promote

@@ -8,16 +8,18 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 
 export function PublishDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactNode {
   const client = useClient();
   const queries = useQueryClient();
+  const isHere = useStillHere();
   const [description, setDescription] = useState('');
   const publish = useAction(async () => {
     const { published } = await client.workflows.publish({ workflow_id: workflow.id, description });
     const isSame = published?.version_id === workflow.published?.version_id;
     await queries.invalidateQueries({ queryKey: ['workflows'] });
-    onClose();
+    if (isHere()) onClose();
     toast(isSame ? 'The draft is what is published already' : 'Published: new runs use it');
   });
   return (

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { Field, SelectField, TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import styles from './WorkflowScreen.module.css';
 
@@ -17,6 +18,7 @@ const FORM = 'run';
 export function RunDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactNode {
   const client = useClient();
   const navigate = useNavigate();
+  const isHere = useStillHere();
   const workflow_id = workflow.id;
   const { data, error } = useQuery({
     queryKey: ['workflows', workflow_id, 'starts', workflow.draft_version],
@@ -37,7 +39,7 @@ export function RunDialog({ workflow, onClose }: { workflow: Workflow; onClose: 
       documents: files,
       json_inputs: Object.fromEntries(json),
     });
-    await navigate({ to: '/runs/$runId', params: { runId: id } });
+    if (isHere()) await navigate({ to: '/runs/$runId', params: { runId: id } });
   });
   const versions = [
     ...(workflow.published === null ? [] : [{ value: 'production', name: 'The published version' }]),

@@ -8,6 +8,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { ConfigField } from './config-form/ConfigField.tsx';
 import { type Problems, readTyped } from './config-form/typed-text.ts';
 import styles from './WorkflowScreen.module.css';
@@ -98,6 +99,7 @@ function contentOf(draft: Draft) {
 export function TriggerDialog({ workflow, trigger, onClose, onMade }: TriggerDialogProps): ReactNode {
   const client = useClient();
   const queries = useQueryClient();
+  const isHere = useStillHere();
   const [draft, setDraft] = useState(() => draftOf(trigger));
   const [problems, setProblems] = useState<Problems>(new Map());
   const set = (change: Partial<Draft>): void => setDraft((known) => ({ ...known, ...change }));
@@ -108,7 +110,7 @@ export function TriggerDialog({ workflow, trigger, onClose, onMade }: TriggerDia
     const made = trigger === null ? await triggers.create({ ...named, type: draft.type, ...content }) : null;
     if (trigger !== null) await triggers.update({ ...named, trigger_id: trigger.id, ...content });
     await queries.invalidateQueries({ queryKey: ['workflows', workflow.id, 'triggers'] });
-    onClose();
+    if (isHere()) onClose();
     if (made !== null) onMade(made);
     // The secret is shown in a dialog of its own, from which a message would take the Escape key.
     if ((made?.secret ?? null) === null) toast(made === null ? 'The trigger is changed' : 'The trigger is on');

@@ -34,22 +34,23 @@ function Editing({ workflow, stored }: { workflow: Workflow; stored: string }): 
   const [typed, setTyped] = useState<{ text: string; stored: string } | null>(null);
   const text = typed?.text ?? stored;
   const isDirty = text !== stored;
-  const [plan, setPlan] = useState<WorkflowPlan | null>(null);
+  /** With the text that it is the plan of: one may type on while it is made. */
+  const [planned, setPlanned] = useState<{ plan: WorkflowPlan; text: string } | null>(null);
   const { issues, error, isChecking } = useIssues(text);
   const hasErrors = issues.some(({ severity }) => severity === 'error');
   const workflow_id = workflow.id;
   const asking = useAction(async () => {
-    setPlan(await client.workflows.specs.plan({ workflow_id, yaml_definition: text }));
+    setPlanned({ plan: await client.workflows.specs.plan({ workflow_id, yaml_definition: text }), text });
   });
-  const applying = useAction(async ({ draft_version }: WorkflowPlan) => {
+  const applying = useAction(async ({ plan: { draft_version }, text: applied }: NonNullable<typeof planned>) => {
     await client.workflows.specs.apply({
       workflow_id,
-      yaml_definition: text,
+      yaml_definition: applied,
       ...(draft_version !== null && { expected_draft_version: draft_version }),
     });
     await queries.invalidateQueries({ queryKey: ['workflows'] });
-    setTyped(null);
-    setPlan(null);
+    setTyped((known) => (known?.text === applied ? null : known));
+    setPlanned((known) => (known?.text === applied ? null : known));
     toast('The draft is changed; publish it to use it');
   });
   return (
@@ -87,24 +88,24 @@ function Editing({ workflow, stored }: { workflow: Workflow; stored: string }): 
           />
         </Suspense>
       </div>
-      {plan !== null && (
+      {planned !== null && (
         <Dialog
           title="What would change in the draft"
           isOpen
           isWide
           onClose={() => {
-            setPlan(null);
+            setPlanned(null);
             applying.forget();
           }}
           actions={
-            plan.summary.has_changes && (
-              <Button kind="primary" isBusy={applying.isBusy} onClick={() => applying.run(plan)}>
+            planned.plan.summary.has_changes && (
+              <Button kind="primary" isBusy={applying.isBusy} onClick={() => applying.run(planned)}>
                 Apply
               </Button>
             )
           }
         >
-          <PlanView plan={plan} />
+          <PlanView plan={planned.plan} />
           {applying.error !== null && <ErrorBox error={applying.error} />}
         </Dialog>
       )}

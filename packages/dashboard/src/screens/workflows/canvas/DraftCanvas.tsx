@@ -121,7 +121,8 @@ function Editing({ workflow, draft, selected, onSelect }: DraftCanvasProps): Rea
     void import('../../../graph/layout.ts')
       .then(({ layOut }) => layOut(state.graph))
       .then((arranged) => {
-        save(withPlaces(state.graph, arranged), 'The blocks are arranged');
+        // What was added or removed while the places were computed stays so.
+        save(withPlaces(editor.current().graph, arranged), 'The blocks are arranged');
         showAll();
       })
       .catch(setRefused);

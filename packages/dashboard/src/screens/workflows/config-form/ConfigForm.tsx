@@ -43,7 +43,9 @@ export function ConfigForm({ block, schema, canEdit, onDirty, onSave }: ConfigFo
   };
   const save = useAction(async (config: Record<string, unknown>) => {
     await onSave({ label: label ?? block.label, config });
-    forgetTyped();
+    // What was typed since is not in the draft.
+    setLabel((now) => (now === label ? null : now));
+    setTyped((now) => (now === typed ? null : now));
   });
   const config = typed === null ? block.config : typed.config;
   /** Null, with the problems shown, if what was typed cannot be read. */
