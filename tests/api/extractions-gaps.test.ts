@@ -32,7 +32,7 @@ const post = (path: string, body: object): Promise<Answer> => test.post(path, { 
 const extract = (body: object): Promise<Answer> => post('/v1/extractions', { document: invoice(), ...body });
 const ended = ({ status }: { status: string }) => ['completed', 'failed', 'cancelled'].includes(status);
 const finished = (id: string): Promise<Answer['body']> =>
-  eventually(async () => (await test.get(`/v1/extractions/${id}`)).body, ended, { timeoutMs: 50_000 });
+  eventually(async () => (await test.get(`/v1/extractions/${id}`)).body, ended);
 const lastLine = ({ text }: Answer) => JSON.parse(text.trim().split('\n').at(-1) ?? '{}');
 
 /** The same containers, with a number from 0 to 1 at each leaf. */

@@ -21,7 +21,6 @@ beforeAll(async () => {
   ({ test, live } = clientsOf(server));
 });
 
-const PATIENCE_MS = 60_000;
 const json_schema = { type: 'object', properties: { total: { type: 'number' } } };
 let unique = 0;
 const pdf = () => textPdfOf([`Invoice ${++unique}\n\nTotal: 12.50`, 'Second page']);
@@ -45,8 +44,7 @@ const readersRunning = async (): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/recto_readers\{kind="running"\} (\d+)/.exec(text)?.[1] ?? Number.NaN);
 };
-const readersAre = (holds: (running: number) => boolean) =>
-  eventually(readersRunning, holds, { timeoutMs: PATIENCE_MS });
+const readersAre = (holds: (running: number) => boolean) => eventually(readersRunning, holds);
 
 describe('a file that nothing was made from', () => {
   it('is deleted, with its link and its cached results', async () => {
@@ -95,7 +93,7 @@ describe('a file that nothing was made from', () => {
     expect(await isStored()).toBe(true);
     await rows("update blobs set touched_at = now() - interval '25 hours' where sha256 = $1", [sha256(bytes)]);
     await remove(id);
-    await eventually(isStored, (is) => !is, { timeoutMs: PATIENCE_MS });
+    await eventually(isStored, (is) => !is);
   });
 });
 
@@ -236,7 +234,6 @@ describe('while something is being made from it', () => {
     await eventually(
       async () => (await test.get(`/v1/parses/${body.id}`)).body.status,
       (status) => status === 'in_progress',
-      { timeoutMs: PATIENCE_MS },
     );
     expect((await remove(id)).body.detail.details.parses).toEqual([body.id]);
     expect((await remove(id, '?force=true')).status).toBe(204);

@@ -14,8 +14,6 @@ beforeAll(async () => {
   client = clientsOf(server).test;
 });
 
-const TIMEOUT_MS = 120_000;
-
 const picture = (lines: readonly string[], width: number, height: number): Promise<Buffer> =>
   sharp(
     drawnSvg(
@@ -70,7 +68,7 @@ interface LayoutWord {
 }
 
 describe('a picture on a page of text', () => {
-  it('over a third of it is read, and its words are in its place', { timeout: TIMEOUT_MS }, async () => {
+  it('over a third of it is read, and its words are in its place', async () => {
     const jpeg = await picture(['INVOICE 2017', 'TOTAL DUE 1234.50'], 600, 340);
     const { text, layout } = await parse(pageWith([{ jpeg, pixels: [600, 340], at: [60, 320, 480, 272] }]));
     const parts = text.split(/\n+/).join(' ');
@@ -88,7 +86,7 @@ describe('a picture on a page of text', () => {
     );
   });
 
-  it('cut into strips is read as one', { timeout: TIMEOUT_MS }, async () => {
+  it('cut into strips is read as one', async () => {
     const whole = await sharp(await picture(['INVOICE 2017', 'TOTAL DUE 1234.50'], 600, 340))
       .png()
       .toBuffer();
@@ -104,7 +102,7 @@ describe('a picture on a page of text', () => {
     expect((await parse(pageWith(strips))).text).toMatch(/INVOICE 2017\s+TOTAL DUE 1234\.50/);
   });
 
-  it('whose words are already in the text layer is not read again', { timeout: TIMEOUT_MS }, async () => {
+  it('whose words are already in the text layer is not read again', async () => {
     const jpeg = await picture(['INVOICE 2017'], 600, 140);
     const layer = 'BT 3 Tr /F1 20 Tf 90 500 Td (INVOICE 2017 from the layer that the scanner wrote) Tj ET';
     const { text } = await parse(pageWith([{ jpeg, pixels: [600, 140], at: [60, 470, 480, 112] }], layer));
@@ -112,13 +110,13 @@ describe('a picture on a page of text', () => {
     expect(text).toContain('from the layer');
   });
 
-  it('as small as a logo stays a picture', { timeout: TIMEOUT_MS }, async () => {
+  it('as small as a logo stays a picture', async () => {
     const jpeg = await picture(['ACME'], 200, 100);
     const { layout } = await parse(pageWith([{ jpeg, pixels: [200, 100], at: [60, 500, 50, 25] }]));
     expect(layout[0].ocr_share).toBe(0);
   });
 
-  it('without any text adds none', { timeout: TIMEOUT_MS }, async () => {
+  it('without any text adds none', async () => {
     const pixels = Buffer.from(Uint8Array.from({ length: 300 * 200 * 3 }, (_, at) => 128 + 100 * Math.sin(at / 7000)));
     const jpeg = await sharp(pixels, { raw: { width: 300, height: 200, channels: 3 } })
       .jpeg()

@@ -13,7 +13,6 @@ beforeAll(async () => {
   client = clientsOf(server).test;
 });
 
-const TIMEOUT_MS = 120_000;
 const LINES: DrawnLine[] = [
   { text: 'HARBOUR CRANES', left: 40, top: 40, size: 30 },
   { text: 'INVOICE NO 4711', left: 40, top: 110, size: 22 },
@@ -31,7 +30,7 @@ async function textOf(image: Sharp): Promise<string> {
   return body.output.text;
 }
 
-describe('a picture of a page', { timeout: TIMEOUT_MS }, () => {
+describe('a picture of a page', () => {
   it('with one line is read', async () =>
     expect(await textOf(drawn([{ text: 'PAID IN FULL', left: 300, top: 500, size: 24 }], 1000, 1400))).toMatch(
       /^\s*PAID IN FULL\s*$/,

@@ -114,9 +114,7 @@ describe('with a model', () => {
     output = ANSWERED;
     const json = { document: document(), json_schema: SCHEMA, model: 'main', require_proof: true, background: true };
     const { body } = await test.post('/v1/extractions', { json });
-    const found = await eventually(async () => (await test.get(`/v1/extractions/${body.id}`)).body, ended, {
-      timeoutMs: 50_000,
-    });
+    const found = await eventually(async () => (await test.get(`/v1/extractions/${body.id}`)).body, ended);
     expect(found).toMatchObject({ ...GATED, status: 'completed' });
     expect(reasons(found)).toEqual(GATED_REASONS);
   });

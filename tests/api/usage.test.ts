@@ -46,8 +46,7 @@ async function added(operation: string, work: () => Promise<unknown>): Promise<A
   return (await ledger(`operation=${operation}`)).slice(before);
 }
 const isOver = ({ status }: { status: string }) => ['completed', 'failed', 'cancelled'].includes(status);
-const finished = (path: string): Promise<Answer['body']> =>
-  eventually(async () => (await test.get(path)).body, isOver, { timeoutMs: 50_000 });
+const finished = (path: string): Promise<Answer['body']> => eventually(async () => (await test.get(path)).body, isOver);
 const costOf = ({ prompt_tokens, completion_tokens }: { prompt_tokens: number; completion_tokens: number }) =>
   (prompt_tokens + 10 * completion_tokens) / 1e6;
 

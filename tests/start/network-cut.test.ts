@@ -11,7 +11,6 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /** A network of its own, in which there is nothing but the machine itself. */
 const CUT = ['unshare', '--net', '--', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
-const TIMEOUT_MS = 240_000;
 
 const reason = (() => {
   const [command = '', ...args] = CUT;
@@ -53,7 +52,7 @@ describe.skipIf(reason !== null)(`without a network${reason === null ? '' : ` ($
   beforeAll(async () => {
     server = await startServer({ wrapper: CUT, env: { DATABASE_URL: '', RECTO_TEST_KEY: '', RECTO_LIVE_KEY: '' } });
     key = JSON.parse(await readFile(path.join(server.dataDir, 'first-keys.json'), 'utf8')).test_key;
-  }, TIMEOUT_MS);
+  });
   afterAll(() => server?.close());
 
   const post = async (route: string, body: object) =>
@@ -62,11 +61,11 @@ describe.skipIf(reason !== null)(`without a network${reason === null ? '' : ` ($
   const parse = (filename: string, bytes: Buffer | string) =>
     post('parses', { document: { filename, url: dataUrl(bytes) }, table_parsing_format: 'markdown' });
 
-  it('nothing outside is reached', { timeout: TIMEOUT_MS }, async () => {
+  it('nothing outside is reached', async () => {
     expect(await ask(server, REACH, { host: '192.0.2.1', port: 80 })).toBe('ENETUNREACH');
   });
 
-  it('a PDF, a scan, a picture and a docx are read', { timeout: TIMEOUT_MS }, async () => {
+  it('a PDF, a scan, a picture and a docx are read', async () => {
     const cases: [filename: string, bytes: Buffer | string | undefined, shows: string][] = [
       ['a.pdf', pdfSample({ ruled: false }), `# ${TITLE}`],
       ['scan.pdf', await scanSample(), DRAWN[0]],
@@ -80,7 +79,7 @@ describe.skipIf(reason !== null)(`without a network${reason === null ? '' : ` ($
     }
   });
 
-  it('values are extracted, streamed, voted on, located and proved', { timeout: TIMEOUT_MS }, async () => {
+  it('values are extracted, streamed, voted on, located and proved', async () => {
     const bill = 'Invoice number: INV-2041\nInvoice date: 2026-03-14\nTotal due: EUR 1,284.50\n';
     const document = { filename: 'bill.txt', url: dataUrl(bill) };
     const json_schema = {

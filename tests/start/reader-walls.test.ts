@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { clientsOf } from '../support/client.ts';
 import { startServer } from '../support/server.ts';
 
-const TIMEOUT_MS = 240_000;
 /** No namespaces can be made inside it: that is how many systems are set up for everybody. */
 const NO_NAMESPACES = [
   ...['unshare', '--user', '--map-root-user', '--', 'sh', '-c'],
@@ -16,7 +15,7 @@ const canForbid = (() => {
   return spawnSync(command, [...args, 'true']).status === 0;
 })();
 
-it('every wall is measured', { timeout: TIMEOUT_MS }, async () => {
+it('every wall is measured', async () => {
   const server = await startServer({ config: { require_isolation: process.platform === 'linux' } });
   try {
     const { body } = await clientsOf(server).anonymous.get('/readyz');
@@ -32,7 +31,7 @@ it('every wall is measured', { timeout: TIMEOUT_MS }, async () => {
   }
 });
 
-it.runIf(canForbid)('a missing wall is reported and logged', { timeout: TIMEOUT_MS }, async () => {
+it.runIf(canForbid)('a missing wall is reported and logged', async () => {
   const server = await startServer({ wrapper: NO_NAMESPACES });
   try {
     const { body } = await clientsOf(server).anonymous.get('/readyz');
@@ -46,7 +45,7 @@ it.runIf(canForbid)('a missing wall is reported and logged', { timeout: TIMEOUT_
   }
 });
 
-it.runIf(canForbid)('require_isolation refuses to start without it', { timeout: TIMEOUT_MS }, async () => {
+it.runIf(canForbid)('require_isolation refuses to start without it', async () => {
   const starting = startServer({ wrapper: NO_NAMESPACES, config: { require_isolation: true } });
   await expect(starting).rejects.toThrow(/lacks walls around readers that require_isolation requires: .*files_hidden/);
 });

@@ -28,7 +28,7 @@ async function end(server: { processId: number; databaseUrl: string; dataDir: st
   await eventually(
     async () => signalled(server.processId),
     (isThere) => !isThere,
-    { timeoutMs: 60_000, everyMs: 50 },
+    { everyMs: 50 },
   );
   await dropDatabase(server.databaseUrl);
   await rm(server.dataDir, { recursive: true, force: true, maxRetries: 10 });
