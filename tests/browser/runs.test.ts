@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
 import { type Client, clientsOf } from '../support/client.ts';
-import { barriersIn, openWithKey, PHONE } from '../support/dashboard.ts';
+import { barriersIn, escapeDialog, openWithKey, PHONE } from '../support/dashboard.ts';
 import { definition, ended, lifecycleOf, published, ranTo, start } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -148,7 +148,7 @@ describe('the page of a run', () => {
 
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('Every step came out as it did then.').waitFor();
-    await page.keyboard.press('Escape');
+    await escapeDialog(page);
 
     await page.getByRole('button', { name: 'Delete' }).click();
     expect((await test.get(`/v1/workflows/runs/${second}`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
-import { barriersIn, openWithKey } from '../support/dashboard.ts';
+import { barriersIn, escapeDialog, openWithKey } from '../support/dashboard.ts';
 import { twoFrames } from '../support/held-answers.ts';
 import { textPdfOf } from '../support/samples.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
@@ -92,7 +92,7 @@ describe('the viewer of an extraction', () => {
     await page.waitForURL(/at=\/invoice_number/);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-    await page.keyboard.press('Escape');
+    await escapeDialog(page);
     await page.getByRole('button', { name: 'Doubtful first' }).click();
     await page.waitForURL(/order=doubt/);
     expect(await values(page).locator('li [data-id]').count()).toBe(4);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser, openPage } from '../support/browser.ts';
 import { type Client, clientsOf } from '../support/client.ts';
-import { barriersIn, openWithKey, PHONE } from '../support/dashboard.ts';
+import { barriersIn, escapeDialog, openWithKey, PHONE } from '../support/dashboard.ts';
 import { PASSWORD, setUpOwner } from '../support/members.ts';
 import { applied, definition, published } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -105,7 +105,7 @@ it('compares versions, restores one, and keeps triggers', async () => {
   await page.getByRole('dialog').getByLabel('To').selectOption('draft');
   await changes.waitFor();
   expect(await barriersIn(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await escapeDialog(page);
   await page.getByRole('list', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).last().click();
   await page.getByRole('button', { name: 'Restore as the draft' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -116,7 +116,7 @@ it('compares versions, restores one, and keeps triggers', async () => {
   await page.getByLabel('Name').fill(`Shop ${ATTACK}`);
   await page.getByRole('button', { name: 'Create the trigger' }).click();
   await page.getByText('It is shown once.').waitFor();
-  await page.keyboard.press('Escape');
+  await escapeDialog(page);
   const trigger = page.getByRole('list', { name: 'Triggers' }).getByRole('listitem');
   await trigger.getByText(`Shop ${ATTACK}`).waitFor();
   await trigger.getByRole('button', { name: 'Pause' }).click();
@@ -138,7 +138,7 @@ it('compares versions, restores one, and keeps triggers', async () => {
   ]);
   await trigger.getByRole('button', { name: 'New secret' }).click();
   await page.getByText('It is shown once.').waitFor();
-  await page.keyboard.press('Escape');
+  await escapeDialog(page);
 
   await page.getByRole('button', { name: 'New trigger' }).click();
   await page.getByLabel('What starts the run').selectOption('schedule');

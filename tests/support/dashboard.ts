@@ -30,3 +30,9 @@ export async function barriersIn(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
+
+/** Closes the dialog that is open with its key, which it hears from when it has the focus: a moment after it is seen. */
+export async function escapeDialog(page: Page): Promise<void> {
+  await page.locator('[role=dialog]:focus-within').waitFor();
+  await page.keyboard.press('Escape');
+}

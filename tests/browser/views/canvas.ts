@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WatchedPage } from '../../support/browser.ts';
 import { type Client, clientsOf } from '../../support/client.ts';
-import { barriersIn } from '../../support/dashboard.ts';
+import { barriersIn, escapeDialog } from '../../support/dashboard.ts';
 import { twoFrames } from '../../support/held-answers.ts';
 import { applied, definition } from '../../support/runs.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -179,7 +179,7 @@ export function describeCanvas(serverOf: () => TestServer, open: (address: strin
       await page.keyboard.press('Enter');
       const question = page.getByRole('dialog', { name: 'Leave without saving?' });
       await question.getByText('not in the draft yet').waitFor();
-      await page.keyboard.press('Escape');
+      await escapeDialog(page);
       await question.waitFor({ state: 'detached' });
       expect(await form.getByLabel('code').inputValue()).toContain('kept');
       await page.getByRole('tab', { name: 'YAML' }).click();
