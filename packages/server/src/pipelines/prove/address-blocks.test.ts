@@ -1,6 +1,11 @@
 /** What proves the parts of names and addresses, which rarely have labels of their own. */
 import { describe, expect, it } from 'vitest';
+import type { PartText, PartyBlock } from '../engine/core/party.ts';
+import { unionOf, type ViewWord } from '../engine/core/view.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import type { JsonObject } from '../json/json.ts';
+import { leavesOf } from '../locate/leaves.ts';
+import { AddressBlocks, type FoundLeaf, type PlaceInBlock } from './address-blocks.ts';
 import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
 
 const text = { type: 'string' };
@@ -85,5 +90,30 @@ describe('a block without a heading', () => {
     ];
     const found = await statuses([...rows, ['Deliveries are made from'], ...second], { seller: SELLER });
     expect(of(found, 'seller', ALL.slice(1))).not.toContain('proved');
+  });
+});
+
+describe('the name in a block', () => {
+  const wordOf = (text: string, row: number): ViewWord =>
+    ({ text, row, left: 40, right: 90, top: 12 * row, bottom: 12 * row + 10 }) as ViewWord;
+  const part = (text: string, row: number): PartText => ({ text, words: [wordOf(text, row)] });
+  const placeBelow = (line: string): PlaceInBlock | undefined => {
+    const [first, name, street] = [part(line, 1), part('Green', 2), part('Low Road 22', 3)];
+    const words = [first, name, street].flatMap((own) => own.words);
+    const heading = { ...part('Bill to', 0), party: 'customer' };
+    const block = { parts: { name, street }, whole: { text: '', words }, box: unionOf(words), heading };
+    const output = { buyer: { name: 'Green' } };
+    const [leaf] = leavesOf(output, readSchema(schema));
+    if (leaf === undefined) return undefined;
+    const ranked = [{ occurrence: { words: name.words } }] as unknown as FoundLeaf['ranked'];
+    return new AddressBlocks([block as unknown as PartyBlock], []).placeOf({ leaf, ranked });
+  };
+
+  it('is headed if only a code is between them', () => {
+    expect(placeBelow('GLN4304171')?.heading?.text).toBe('Bill to');
+  });
+
+  it('is not headed below a text that may be its beginning', () => {
+    expect(placeBelow('Messrs.')).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ export class AddressBlocks {
     const part = field === undefined || !isPlainText(leaf) ? undefined : wantedPart(field);
     if (field === undefined || part === undefined || this.#blocks.length === 0) return undefined;
     const party = partyOfField(field);
-    const headed = party === undefined ? [] : this.#blocks.filter((block) => isHeadedBy(block, party));
+    const headed = party === undefined ? [] : this.#blocks.filter((block) => isHeadedBy(block, party, part));
     if (headed.length > 0) {
       const isOne = new Set(headed.map((block) => textOf(block, part))).size === 1;
       const found = isOne ? placeIn(headed, part, ranked) : undefined;
@@ -75,10 +75,20 @@ export class AddressBlocks {
 /** In line heights, between a heading and its block: whatever is in between may head the block instead. */
 const MAX_GAP = 1.2;
 
-function isHeadedBy({ heading, box, whole }: PartyBlock, party: Party): boolean {
+function isHeadedBy(block: PartyBlock, party: Party, part: BlockWanted): boolean {
+  const { heading, box, whole } = block;
   const [first] = whole.words;
-  if (heading?.party !== party || first === undefined) return false;
+  if (heading?.party !== party || first === undefined || (part === 'name' && isBelowText(block))) return false;
   return box.top - unionOf(heading.words).bottom <= MAX_GAP * heightOf(first);
+}
+
+/** Whether a text without digits is above the name, which may be its beginning: "Messrs." */
+function isBelowText({ whole, parts }: PartyBlock): boolean {
+  const above = whole.words.slice(
+    0,
+    whole.words.findIndex((word) => parts.name?.words.includes(word)),
+  );
+  return above.length > 0 && above.every(({ text }) => !/\p{N}/u.test(text));
 }
 
 const isPlainText = ({ value, item }: Leaf): boolean => typeof value === 'string' && item === undefined;

@@ -344,3 +344,36 @@ it('a head does not exchange whole numbers with amounts, whatever its words', as
   expect(found['parts.1.quantity_on_hand']).toBe('proved');
   expect(found['parts.1.stock_value']).toBe('proved');
 });
+
+describe('of the built-in engine', () => {
+  const schema = listOf({ product: text, quantity: number, price: number });
+  const printed = (names: readonly string[]): PrintedRows => [
+    ['Product', '', 'Quantity', 'Price'],
+    ...names.map((name, at) => [name, '', `1${at}`, `3${at}.5`]),
+  ];
+  const linesOf = (names: readonly string[]) =>
+    names.map((product, at) => ({ product, quantity: 10 + at, price: 30.5 + at }));
+
+  it('a name with what is said of it is not proved as the name', async () => {
+    const names = ['Balloon: red', 'String', 'Candle'];
+    const proved = await provedOf(printed(names), schema, linesOf(names), true);
+    expect(proved.filter((path) => path.endsWith('.product'))).toEqual(['1.product', '2.product']);
+    expect(column(await provedOf(printed(names), schema, linesOf(names)), 'product')).toBe(3);
+  });
+
+  it('a text below its row is not proved by two items', async () => {
+    const rowsOf = (names: readonly string[]): PrintedRows => [
+      ['Quantity', 'Price', '', 'Product'],
+      ...names.flatMap((name, at) => [
+        [`1${at}`, `3${at}.5`, '', ''],
+        ['', '', '', name],
+      ]),
+    ];
+    const [two, four] = [
+      ['Balloon', 'String'],
+      ['Balloon', 'String', 'Candle', 'Ribbon'],
+    ];
+    expect(column(await provedOf(rowsOf(two ?? []), schema, linesOf(two ?? []), true), 'product')).toBe(0);
+    expect(column(await provedOf(rowsOf(four ?? []), schema, linesOf(four ?? []), true), 'product')).toBe(4);
+  });
+});

@@ -192,7 +192,7 @@ export class Coverage {
     const found = new Set<ViewWord>();
     for (const word of words) for (const other of this.#view.segments[word.segment]?.words ?? []) found.add(other);
     if (isNumber) return [...found];
-    const below = this.#continued(words, inList);
+    const below = this.#continued(words, { inList, label });
     if (below.length > 0) return [...found, ...below];
     return [
       ...found,
@@ -234,14 +234,20 @@ export class Coverage {
   }
 
   /** The rest of the cell, above and below. A cell with several columns of text, or with other items, is a table. */
-  #continued(words: readonly ViewWord[], inList: ReadonlySet<ViewWord> | undefined): readonly ViewWord[] {
+  #continued(words: readonly ViewWord[], { inList, label }: Pick<Covering, 'inList' | 'label'>): readonly ViewWord[] {
     const [first, last] = [words[0], words.toSorted((a, b) => b.row - a.row)[0]];
     if (first === undefined || last === undefined || last.cell < 0) return [];
     const line = this.#view.rows[last.row]?.words ?? [];
     if (line.some(({ cell, segment }) => cell === last.cell && segment !== last.segment)) return [];
-    const below = this.#view.rows[last.row + 1];
-    const isRest = below?.words.every((word) => word.page === last.page && word.cell === last.cell) ?? false;
-    if (isRest || inList === undefined) return isRest ? (below?.words ?? []) : [];
+    const isOfCell = (word: ViewWord): boolean => word.page === last.page && word.cell === last.cell;
+    const below = this.#view.rows[last.row + 1]?.words ?? [];
+    if (below.length > 0 && below.every(isOfCell)) return below;
+    if (inList === undefined) {
+      // The label of a text of two lines is beside either of them.
+      if (label?.words.some(isOfCell) !== false) return [];
+      const above = (this.#view.rows[first.row - 1]?.words ?? []).filter((word) => !label.words.includes(word));
+      return above.every(isOfCell) ? above : [];
+    }
     const lines = [...this.#linesOfCell(first, -1), ...this.#linesOfCell(last, 1)];
     return lines.some((word) => inList.has(word)) ? [] : lines;
   }

@@ -15,11 +15,13 @@ const PRODUCTS: ReadonlySet<EvidenceCheck['kind']> = new Set(['quantity_times_pr
  * Changes the status of derived values. A derived value does not prove another one.
  *
  * @param describedAt the description of the field at a path
+ * @param isRivalled whether the document has another value with as good a label for the field at a path
  */
 export function derive(
   evidence: ReadonlyMap<string, Evidence>,
   valueAt: (path: string) => Json | undefined,
   describedAt: (path: string) => string = () => '',
+  isRivalled: (path: string) => boolean = () => false,
 ): void {
   const unknowns = new Unknowns(evidence, describedAt);
   // Any number times nothing is nothing, so nothing says what the number is.
@@ -33,6 +35,8 @@ export function derive(
           check.holds &&
           EQUATIONS.has(check.kind) &&
           isDetermined(path, check) &&
+          // The lines of a list add up to one of several totals: before or after what is taken off.
+          !(check.kind === 'sum_of_items' && check.inputs.at(-1) === path && isRivalled(path)) &&
           unknowns.isOnlyOne(path, check) &&
           !unknowns.isOfOtherColumn(path, check) &&
           !unknowns.isOfOtherList(path, check),

@@ -62,6 +62,32 @@ describe('a list', () => {
     });
   });
 
+  it('lacks a row of another table in whose columns it has one item', async () => {
+    const [first, second, third, fourth] = ITEMS.map(({ article, quantity, amount }) => row(article, quantity, amount));
+    const content = `<table>${first}${second}</table><p>Page 2</p><table>${third}${fourth}</table>`;
+    expect(await listOf(ITEMS, content)).toMatchObject({ status: 'complete', rows: 4 });
+    expect(await listOf(ITEMS.toSpliced(2, 1), content)).toMatchObject({
+      status: 'rows_left_over',
+      rows_left: [{ raw: 'Washer 30 3.1' }],
+    });
+  });
+
+  it('lacks a row whose numbers have more beside them than units', async () => {
+    const further = row('Rental', '91 days', 102.1);
+    expect(await listOf(ITEMS, html(further))).toMatchObject({
+      status: 'rows_left_over',
+      rows_left: [{ raw: 'Rental 91 days 102.1' }],
+    });
+  });
+
+  it('is not judged if the rows of most items tell nothing', async () => {
+    const [first, second] = ITEMS.map(({ article, quantity, amount }) => row(article, quantity, amount));
+    const others = ['Hook', 'Hinge', 'Rivet', 'Plug', 'Clip'].map((article, at) => ({ article, quantity: 50 + at }));
+    const apart = others.map(({ article, quantity }) => `<table>${row(article, quantity)}</table><p>Next</p>`);
+    const content = `<table>${first}${second}</table>${apart.join('')}`;
+    expect(await listOf([...ITEMS.slice(0, 2), ...others], content)).toMatchObject({ status: 'unknown' });
+  });
+
   it('lacks a row among its items that has fewer numbers than they have', async () => {
     const further = row('Hinge', '', 2.2) + row('Hook', 7, 8.8);
     const hook = { article: 'Hook', quantity: 7, amount: 8.8 };

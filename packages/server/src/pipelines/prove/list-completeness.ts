@@ -15,6 +15,8 @@ import { isNoItemName, MIN_SUM, speaksOfSum } from './sum-rows.ts';
 
 /** Least share of items that must be in rows of tables. */
 const PLACED_SHARE = 0.8;
+/** Least share of them in tables whose rows tell items from other rows. */
+const KNOWN_SHARE = 0.5;
 /** Least share of items in a table with a value in a column, for rows without one not to be items. */
 const COLUMN_SHARE = 0.6;
 const NUMBER_SHARE = 0.8;
@@ -124,14 +126,19 @@ export class ListCompleteness {
       const row = mainRowOf(standings);
       if (row !== undefined) placed.set(index, row);
     }
-    const tables = [...new Set([...placed.values()].map(({ table }) => table))].flatMap((table) => {
-      const own = [...placed].filter(([, standing]) => standing.table === table);
-      const isOfList = own.length >= TABLE_ITEMS && own.length >= TABLE_SHARE * values.length;
+    const byTable = Map.groupBy(placed, ([, { table }]) => table);
+    const tables = [...byTable].flatMap(([table, own]) => {
+      const isLarge = own.length >= TABLE_ITEMS && own.length >= TABLE_SHARE * values.length;
+      const isOfList = isLarge || goesOnIn(own, items, placed);
       const shape = isOfList && hasRowPerItem(own, values) ? shapeOf(table, own, items) : undefined;
       return shape === undefined ? [] : [shape];
     });
     const standing = tables.reduce((sum, { used }) => sum + used.size, 0);
-    const isKnown = this.#rows <= MAX_ROWS && standing > 0 && placed.size >= PLACED_SHARE * values.length;
+    const isKnown =
+      this.#rows <= MAX_ROWS &&
+      placed.size >= PLACED_SHARE * values.length &&
+      standing > 0 &&
+      standing >= KNOWN_SHARE * placed.size;
     if (!isKnown) return { ...UNKNOWN, items: values.length };
     const left = tables.flatMap(leftOver);
     const repeated = repeatedItems(placed, values);
@@ -171,6 +178,28 @@ function hasRowPerItem(own: readonly (readonly [number, Standing])[], values: re
   const different = new Set(own.map(([index]) => JSON.stringify(values[index]))).size;
   return new Set(own.map(([, { row }]) => row)).size >= ROWS_PER_ITEM * different;
 }
+
+/** Least number of columns that the only item of a table has in common with the items of another one. */
+const SAME_COLUMNS = 3;
+
+/** Whether a table has one item, in the columns of the items in another table: the end of a table on the next page. */
+function goesOnIn(
+  own: readonly (readonly [number, Standing])[],
+  items: ReadonlyMap<number, readonly Standing[]>,
+  placed: ReadonlyMap<number, Standing>,
+): boolean {
+  const [[only, there] = []] = own;
+  if (only === undefined || there === undefined || own.length > 1) return false;
+  const columns = columnsOf(items.get(only), there.table);
+  const others = [...placed].filter(([, { table }]) => table !== there.table);
+  const alike = others.filter(
+    ([index, { table }]) => columnsOf(items.get(index), table).intersection(columns).size >= SAME_COLUMNS,
+  );
+  return alike.length >= TABLE_ITEMS && alike.length >= COLUMN_SHARE * others.length;
+}
+
+const columnsOf = (standings: readonly Standing[] | undefined, table: TableOutline): Set<number> =>
+  new Set(standings?.filter((standing) => standing.table === table).map(({ column }) => column));
 
 /** What the rows with items have in common. */
 interface RowShape {
@@ -232,7 +261,7 @@ function leftOver(shape: RowShape): TableRow[] {
     else if (used.has(number)) hasSums ||= [...row.cells.values()].some(speaksOfSum) || isLarge(values);
     const numbers = numeric.flatMap((column) => row.cells.get(column) ?? []).filter((text) => !isBlank(text));
     // A row of years is a header row.
-    const isItem = numbers.length > 0 && numbers.every(isNumber) && !numbers.every((text) => YEAR.test(text));
+    const isItem = numbers.length > 0 && numbers.every(beginsAsNumber) && !numbers.every((text) => YEAR.test(text));
     if (!isLikely || !isItem || [...row.cells.values()].some(isNoItemName)) continue;
     // Where most items have a name, a row of numbers without one is not an item.
     if (areNamed && !hasName(row)) continue;
@@ -300,6 +329,9 @@ const YEAR = /^(?:19|20)\d\d$/;
 /** A number may have a mark of a note behind it. */
 const isNumber = (text: string): boolean => isNumberWithUnit(text.replace(NOTE_MARK, '')) && !DAY.test(text);
 const NOTE_MARK = /(?<=\d)\s?[*†‡]+$/u;
+/** A number with more beside it than a unit: "91 days", "3.8-10.8". */
+const beginsAsNumber = (text: string): boolean => isNumber(text) || BEGINS_AS_NUMBER.test(text);
+const BEGINS_AS_NUMBER = /^\P{L}{0,3}\p{N}[\p{N}.,'’]*(?:\s|-\p{N})/u;
 /** What tables print instead of a number: "–", "n/a", "ND". */
 const isBlank = (text: string): boolean => text.length <= MAX_BLANK && !/\p{N}/u.test(text);
 const MAX_BLANK = 4;

@@ -47,8 +47,19 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
   const checks = checksByPath(schema, output, (path) => decimalsOf(evidence.get(path), valueAtText(output, path)));
   for (const { check, total } of further ?? []) checks.set(total, [check, ...(checks.get(total) ?? [])]);
   for (const [path, own] of evidence) own.checks = checks.get(path) ?? [];
-  derive(evidence, (path) => valueAtText(output, path), descriptionsOf(schema, output));
+  const rivalled = new Set(drafts.filter(isRivalled).map(({ path }) => pathText(path)));
+  derive(
+    evidence,
+    (path) => valueAtText(output, path),
+    descriptionsOf(schema, output),
+    (path) => rivalled.has(path),
+  );
   return Object.fromEntries(evidence);
+}
+
+function isRivalled(draft: Draft): boolean {
+  const best = draft.places.find(({ match }) => match >= MIN_FOUND_MATCH);
+  return best !== undefined && missingOf(draft, best) === 'lead';
 }
 
 /** Descriptions of the fields of an output, which are read when one is first asked for. */

@@ -240,6 +240,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   if (draft.isOwn && record.isOdd) return 'column';
   // A table in which the engine found only a part of what was asked for may be another one, whatever its heads name.
   if (draft.isOwn && record.isPartial) return 'item';
+  // A name and what is said of it may be two fields: "Balloon: red, 500 ml".
+  if (draft.isOwn && typeof draft.value === 'string' && NAME_AND_MORE.test(draft.value)) return 'covered';
   if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
   // In a row, the text beside a value is a unit or another value, not its label, unless other items have it too.
   const isLabelled = record.isLabelledAlike && record.others >= MIN_BLOCK && hasOwnLabel(best);
@@ -250,13 +252,16 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   // A period as head tells the columns of a table from each other, and not its rows from those of other tables.
   if (isPeriod && !isInPlace(record)) return 'column';
   // Without another item, only its row shows that a value under a head is in the same table.
-  if (record.inColumn === 0 && !record.isRow && OVER.has(association?.relation ?? '')) return 'record';
+  if (record.inColumn < (draft.isOwn ? MIN_COLUMN : 1) && !record.isRow && OVER.has(association?.relation ?? ''))
+    return 'record';
   // The built-in engine chose the columns itself; words of images may be in wrong columns.
   const isHeadNeeded = draft.isOwn || best.confidence < 1;
   const isShown = (hasHead && own >= ASSOCIATED) || (isInColumn(record) && isNamedByColumn(record));
   if (isHeadNeeded) return isShown && competing <= MAX_COMPETING_OWN ? null : 'column';
   return hasHead || isInPlace(record) ? null : 'column';
 }
+
+const NAME_AND_MORE = /\p{L}\)?[:：]\s+\p{L}/u;
 
 /** Whether a label before or beside the value names the field, so that heads above say nothing about it. */
 const hasOwnLabel = ({ own, association }: DraftPlace): boolean =>

@@ -1,7 +1,11 @@
 /** Texts outside of lists that are too short or too long, each beside the whole one. */
 import { expect, it } from 'vitest';
+import { reader } from '../../documents/formats/html/reader.ts';
+import { readBytes } from '../../documents/testing/read-bytes.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import type { JsonObject } from '../json/json.ts';
 import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
+import { proveDocument } from './prove-document.ts';
 
 const text = { type: 'string' };
 const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
@@ -86,4 +90,19 @@ it('a text with a day at its end has taken the day along', async () => {
   expect(await statuses(rows, schema, { released_by: 'Dr. Otto Lang, 02.02.2026' })).toEqual({
     released_by: 'located',
   });
+});
+
+it('the second line of a cell is not the whole of it', async () => {
+  const content = '<table><tr><td>Seller name</td><td>Blue Harbour<br>Trading Ltd</td></tr></table>';
+  const { header, pages } = await readBytes(reader, content, { mimeType: 'text/html' });
+  const statusOf = async (name: string) => {
+    const extraction = {
+      schema: readSchema(object({ seller_name: text })),
+      output: { seller_name: name },
+      likelihoods: null,
+      known: new Map(),
+    };
+    return (await proveDocument({ format: header.format, pages }, extraction)).evidence.seller_name?.status;
+  };
+  expect(await statusOf('Trading Ltd')).toBe('located');
 });
