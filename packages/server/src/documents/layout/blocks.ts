@@ -3,7 +3,8 @@ import type { RawPage } from '../model/raw-page.ts';
 import { isCaption } from './captions.ts';
 import { ColumnEdges } from './column-edges.ts';
 import type { DocumentStyle } from './document-style.ts';
-import { headingLevel } from './headings.ts';
+import { type HeadingPlace, headingScore } from './heading-score.ts';
+import { headingLevel, mayBeTitle } from './headings.ts';
 import { type ListMarker, markerOf, setDepths } from './list-items.ts';
 import { type ListedHeading, outlineTitles } from './outline-titles.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
@@ -25,17 +26,31 @@ const MAX_KICKER = 48;
 /** Blocks among which a title is looked for in any case. */
 const FIRST_BLOCKS = 14;
 
+/** Scores beyond which the score is believed against the rules. */
+const SURELY_TEXT = -3;
+const SURELY_HEADING = 1;
+const MAX_HEADING_LINES = 5;
+
 interface PageContext {
   raw: RawPage;
   style: DocumentStyle;
   columns: ColumnEdges;
+  onCandidate: OnCandidate | undefined;
 }
 
+/** Is told of each block that may be a heading; the score is fitted with it. */
+export type OnCandidate = (place: HeadingPlace, style: DocumentStyle) => void;
+
 /** @param lines those of the text, without running headers and footers */
-export function blocksOf(lines: readonly TextLine[], raw: RawPage, style: DocumentStyle): DraftBlock[] {
+export function blocksOf(
+  lines: readonly TextLine[],
+  raw: RawPage,
+  style: DocumentStyle,
+  onCandidate?: OnCandidate,
+): DraftBlock[] {
   const split = splitRunInHeadings(lines);
   const listed = new Map([...outlineTitles(raw, split.lines), ...taggedHeadings(split.lines)]);
-  const page: PageContext = { raw, style, columns: new ColumnEdges(split.lines) };
+  const page: PageContext = { raw, style, columns: new ColumnEdges(split.lines), onCandidate };
   const drafts = draftsOf(split.lines, split.heads, listed, page);
   for (const [index, draft] of drafts.entries()) setKind(draft, drafts[index - 1], drafts[index + 1], page);
   if (raw.number === 1) demoteAboveTitle(drafts, style.bodySize);
@@ -166,15 +181,31 @@ function setKind(draft: DraftBlock, last: DraftBlock | undefined, next: DraftBlo
   }
   if (draft.kind !== 'paragraph' && !(draft.kind === 'list_item' && draft.lines.length === 1)) return;
   if (draft.kind === 'list_item' && !/\p{L}|\d/u.test(draft.marker?.text ?? '')) return;
-  if (isTerm(draft, next, page)) return;
-  const level = headingLevel(draft.lines, page.style, {
-    isSetOff: isSetOff(draft, last),
-    isFollowedByText: isFollowedByText(draft, next),
-  });
+  const level = levelOf(draft, last, next, page);
   if (level === null) return;
   draft.kind = 'heading';
   draft.level = level;
   delete draft.marker;
+}
+
+/** The level of a heading, or null for running text: rules decide unless the score is sure of the contrary. */
+function levelOf(
+  draft: DraftBlock,
+  last: DraftBlock | undefined,
+  next: DraftBlock | undefined,
+  page: PageContext,
+): number | null {
+  const { lines } = draft;
+  const [first] = lines;
+  if (first === undefined || lines.length > MAX_HEADING_LINES) return null;
+  const place = { lines, before: last?.lines ?? null, after: next?.lines ?? null, page: page.raw };
+  page.onCandidate?.(place, page.style);
+  const around = { isSetOff: isSetOff(draft, last), isFollowedByText: isFollowedByText(draft, next) };
+  const byRules = isTerm(draft, next, page) ? null : headingLevel(lines, page.style, around);
+  if (byRules === null && (draft.kind !== 'paragraph' || !mayBeTitle(lines))) return null;
+  const score = headingScore(place, page.style);
+  if (byRules !== null) return score < SURELY_TEXT ? null : byRules;
+  return score > SURELY_HEADING ? (levelOfNumber(first.text) ?? page.style.levelOf(first)) : null;
 }
 
 /** A name in a list of explanations: no larger than the text, and all lines below it are indented. */

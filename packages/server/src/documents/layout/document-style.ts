@@ -2,6 +2,8 @@
 import { mostCommon, type TextLine } from './text-line.ts';
 
 const MAX_LEVEL = 6;
+/** About a page of text. */
+const MIN_CHARACTERS = 3_000;
 
 interface HeadingStyle {
   size: number;
@@ -20,11 +22,20 @@ export class DocumentStyle {
   #boldCharacters = 0;
   #bodySize: number | undefined;
   readonly #ranked: RankedStyle[] = [];
+  readonly #uses = new Map<string, { characters: number; pages: number }>();
 
   /** Takes a page into account, a few pages ahead of the one that is laid out. */
   observe(lines: readonly TextLine[]): void {
     this.#bodySize = undefined;
-    for (const { fontSize, text, bold } of lines) {
+    const onPage = new Set<string>();
+    for (const line of lines) {
+      const { fontSize, text, bold } = line;
+      const key = keyOf(line);
+      const use = this.#uses.get(key) ?? { characters: 0, pages: 0 };
+      use.characters += text.length;
+      if (!onPage.has(key)) use.pages += 1;
+      onPage.add(key);
+      this.#uses.set(key, use);
       this.#characters += text.length;
       if (bold) this.#boldCharacters += text.length;
       const size = roundSize(fontSize);
@@ -40,6 +51,16 @@ export class DocumentStyle {
   get bodySize(): number {
     this.#bodySize ??= mostCommon(this.#sizes);
     return this.#bodySize;
+  }
+
+  /** Share of the text that looks like the line. In a short text every style has a large share, which tells nothing. */
+  shareOf(line: TextLine): number {
+    return (this.#uses.get(keyOf(line))?.characters ?? 0) / Math.max(MIN_CHARACTERS, this.#characters);
+  }
+
+  /** Pages with lines that look like this one. */
+  pagesOf(line: TextLine): number {
+    return this.#uses.get(keyOf(line))?.pages ?? 0;
   }
 
   /**
@@ -64,6 +85,9 @@ export class DocumentStyle {
 }
 
 const roundSize = (size: number): number => Math.round(size * 2) / 2;
+
+const keyOf = ({ fontSize, bold, italic, text }: TextLine): string =>
+  `${roundSize(fontSize)} ${bold} ${italic} ${text === text.toUpperCase()}`;
 
 const styleOf = ({ fontSize, bold, italic, text }: TextLine): HeadingStyle => ({
   size: roundSize(fontSize),

@@ -3,7 +3,6 @@ import type { TextLine } from './text-line.ts';
 
 const MAX_WORDS = 25;
 const MAX_TITLE_WORDS = 45;
-const MAX_LINES = 5;
 const NUMBERED =
   /^(\d{1,2}(\.\d{1,2}){0,4}\.?|[IVXL]{1,5}\.|[A-H]\.|([Cc]hapter|[Ss]ection|[Pp]art|[Aa]nnex|[Aa]ppendix|[Aa]rticle|Abschnitt|Kapitel|[Cc]hapitre|Anhang|CHAPTER|SECTION|PART|ANNEX|APPENDIX|ARTICLE) [\dA-Z]{1,5}[.:]?)\s+[\p{Lu}\p{Lo}]/u;
 const PARTED_NUMBER = /^\d{1,2}(\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
@@ -16,10 +15,10 @@ export interface Surroundings {
   isFollowedByText: boolean;
 }
 
-/** The level of a heading, or null for running text: size, weight and numbering relative to the body text decide. */
+/** The level of a heading, or null for running text, by size, weight and numbering relative to the body text. */
 export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, around: Surroundings): number | null {
   const [first] = lines;
-  if (first === undefined || lines.length > MAX_LINES) return null;
+  if (first === undefined) return null;
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
   const ratio = style.bodySize > 0 ? first.fontSize / style.bodySize : 1;
   if (words > (ratio > 1.3 ? MAX_TITLE_WORDS : MAX_WORDS) || (lines.length > 3 && ratio < 1.5)) return null;
@@ -34,6 +33,12 @@ export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, a
   if (/[.,;:]$/.test(text) && !NUMBERED.test(text)) return null;
   if (!/\p{L}{2}|\p{Lo}/u.test(text) || isNoTitle(text) || (ratio < 1.2 && isLabelled(text))) return null;
   return numberedLevel(text, first, style) ?? style.levelOf(first);
+}
+
+/** False for names of authors, addresses, dates and the like, which are also set off from the text. */
+export function mayBeTitle(lines: readonly TextLine[]): boolean {
+  const text = lines.map((line) => line.text).join(' ');
+  return /\p{L}{2}|\p{Lo}/u.test(text) && !isNoTitle(text) && !isLabelled(text);
 }
 
 /** Text that goes on in another weight is running text with emphasis. */

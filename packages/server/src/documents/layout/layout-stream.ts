@@ -7,7 +7,7 @@ import { goesOn, type OpenTable, openTable } from '../tables/continued-tables.ts
 import { type FoundTable, findTables } from '../tables/find-tables.ts';
 import { joinOpenRows } from '../tables/open-rows/join-rows.ts';
 import { sharedRowNetwork } from '../tables/open-rows/row-network.ts';
-import { blocksOf, type DraftBlock } from './blocks.ts';
+import { blocksOf, type DraftBlock, type OnCandidate } from './blocks.ts';
 import { DocumentStyle } from './document-style.ts';
 import { keyValuesOf } from './key-values.ts';
 import { PageBuilder } from './page-builder.ts';
@@ -26,7 +26,12 @@ export class LayoutStream {
   readonly #style = new DocumentStyle();
   readonly #running = new RunningLines();
   readonly #waiting: Waiting[] = [];
+  readonly #onCandidate: OnCandidate | undefined;
   #openTable: OpenTable | null = null;
+
+  constructor(onCandidate?: OnCandidate) {
+    this.#onCandidate = onCandidate;
+  }
 
   /** Takes the next page and returns those that can be laid out now. */
   async push(raw: RawPage): Promise<Page[]> {
@@ -78,7 +83,7 @@ export class LayoutStream {
     for (const { cells } of tables) for (const cell of cells) for (const word of cell.words) inTables.add(word);
     const textLines = remainingLines(page, raw, { words, running, taken: inTables });
     this.#linkTables(tables, textLines);
-    const drafts = blocksOf(textLines, raw, this.#style);
+    const drafts = blocksOf(textLines, raw, this.#style, this.#onCandidate);
     const builder = new PageBuilder();
     const placed = new Set<FoundTable>();
     for (const line of running) {
