@@ -1,7 +1,7 @@
 /** The items of lists: rows of tables, records that repeat their labels, and blocks with lists of their own. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { type Block, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
+import { type Block, blocksAmong, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
 import { linesOf } from './arrays/grid.ts';
@@ -231,15 +231,12 @@ function blocksOf(
   { context, offers }: { context: Context; offers: readonly FieldCandidates[] },
 ): Block[] {
   const repeated = blocksOfRecords(extractRecords(prepared, list, within));
-  if (repeated.length > 0) return repeated;
   const inside = list.inner.map((entry) => tables.get(entry)?.tables ?? []).toSorted((a, b) => b.length - a.length)[0];
   const overTables = blocksOverTables(
     context,
     (inside ?? []).filter(({ first }) => isWithin(first, within)),
   );
-  const byLabels = overTables.length > 1 ? [] : blocksByLabels(offers);
-  // Tables that follow each other are read as one, and labels between them tell them apart.
-  return byLabels.length > overTables.length ? byLabels : overTables;
+  return blocksAmong({ repeated, overTables, byLabels: () => blocksByLabels(offers) });
 }
 
 function setAt(output: JsonObject, list: ListField, items: Json[]): void {

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
+import { blocksAmong } from './blocks.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -121,4 +122,13 @@ it('labels between records that are alike tell apart the items that hold them', 
     { loans: [{ title: 'The Trial' }, { title: 'Ulysses' }] },
     { loans: [{ title: 'Dune', renewals: 2 }] },
   ]);
+});
+
+it('makes an item of each of several tables rather than of a single record', () => {
+  const block = (from: number) => ({ from, to: from + 3, record: undefined });
+  const overTables = [block(0), block(4), block(8)];
+  const byLabels = () => [];
+  expect(blocksAmong({ repeated: [block(2)], overTables, byLabels })).toEqual(overTables);
+  expect(blocksAmong({ repeated: [block(2)], overTables: [block(0)], byLabels })).toEqual([block(2)]);
+  expect(blocksAmong({ repeated: [block(2), block(6)], overTables, byLabels })).toEqual([block(2), block(6)]);
 });

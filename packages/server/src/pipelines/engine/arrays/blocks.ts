@@ -21,6 +21,23 @@ export interface Block {
   record: ItemRecord | undefined;
 }
 
+/** Which blocks are the items, of those that were found in several ways. */
+export function blocksAmong({
+  repeated,
+  overTables,
+  byLabels,
+}: {
+  repeated: Block[];
+  overTables: Block[];
+  byLabels: () => Block[];
+}): Block[] {
+  // One record repeats nothing, where several tables do.
+  if (repeated.length > 1 || (repeated.length === 1 && overTables.length < 2)) return repeated;
+  const labelled = overTables.length > 1 ? [] : byLabels();
+  // Tables that follow each other are read as one, and labels between them tell them apart.
+  return labelled.length > overTables.length ? labelled : overTables;
+}
+
 /** Records that repeat their labels. */
 export function blocksOfRecords({ records, blocks }: ExtractedList): Block[] {
   return blocks.flatMap(({ from, to }) => {

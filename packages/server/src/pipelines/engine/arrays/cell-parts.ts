@@ -82,6 +82,23 @@ export function codeBeforeName(
   return isClear && coded.length >= CELL_PARTS.coded * filled.length ? field : undefined;
 }
 
+/** Columns of codes whose cells nearly all say the name of the code as well: "A00 Customs duty". */
+export function codedColumns(
+  items: readonly { cells: readonly Lines[] }[],
+  columns: readonly Assigned[],
+): ReadonlySet<number> {
+  const own = columns.filter(({ field, column, line }) => {
+    if (field.kind !== 'identifier' || line !== null || columns.some((other) => isBeside(other, { field, column })))
+      return false;
+    const filled = items.flatMap(({ cells }) => ((cells[column] ?? []).length > 0 ? [cells[column] ?? []] : []));
+    return filled.length > 1 && filled.filter(beginsWithCode).length >= CELL_PARTS.coded * filled.length;
+  });
+  return new Set(own.map(({ column }) => column));
+}
+
+const isBeside = (other: Assigned, { field, column }: Pick<Assigned, 'field' | 'column'>): boolean =>
+  other.field !== field && other.column === column;
+
 export function beginsWithCode([first, ...rest]: Lines): boolean {
   const [code, ...others] = first ?? [];
   if (code === undefined || !(CODE.test(code.text) || BRACKETED.test(code.text))) return false;

@@ -69,12 +69,16 @@ export function completeColumns(
   const matched = bestMatch(fits);
   const sure = matched.filter(({ fit, margin }) => fit >= COMPLETED.minFit && margin >= COMPLETED.minMargin);
   for (const { field, column } of sure) columns.push({ ...byType(field, column), score: COMPLETED.score, way: 'type' });
+  for (const pair of betweenOthers(context.fields, columns, { fields, free, fits }))
+    columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.between, way: 'order' });
   if (!isWhole) return;
   const rest = fits.filter(({ field, column }) => !sure.some((pair) => pair.field === field || pair.column === column));
   for (const type of ['date', 'time', 'number', 'text'] as const) {
     const own = rest.filter(
       ({ field, column, fit }) =>
-        typeOf(field) === type && fit >= COMPLETED.minOrdered && !columns.some((known) => known.column === column),
+        typeOf(field) === type &&
+        fit >= COMPLETED.minOrdered &&
+        !columns.some((known) => known.column === column || known.field === field),
     );
     for (const pair of inOrder(own))
       columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.ordered, way: 'order' });
@@ -93,6 +97,46 @@ function inOrder(fits: readonly Fit<Field>[]): { field: Field; column: number }[
   // A heading over the rows may have the value of one field that has no column.
   const fields = all.length > columns.length ? all.filter((field) => !isNamedAsGroup(field)) : all;
   return fields.length === columns.length ? fields.map((field, at) => ({ field, column: columns[at] ?? 0 })) : [];
+}
+
+interface Open {
+  fields: readonly Field[];
+  free: readonly number[];
+  fits: readonly Fit<Field>[];
+}
+
+/**
+ * Where fields and columns are known in the same order, the fields between two of them have the columns between those,
+ * if there are as many and each has the type of its field.
+ */
+function betweenOthers(
+  all: readonly Field[],
+  columns: readonly Assigned[],
+  { fields, free, fits }: Open,
+): { field: Field; column: number }[] {
+  const known = columns.toSorted((a, b) => a.field.index - b.field.index);
+  if (known.length < COMPLETED.minNamed) return [];
+  if (known.some(({ column }, at) => column <= (known[at - 1]?.column ?? -1))) return [];
+  const ends = [
+    { index: -1, column: -1 },
+    ...known.map(({ field, column }) => ({ index: field.index, column })),
+    { index: Math.max(...all.map(({ index }) => index)) + 1, column: Infinity },
+  ];
+  return ends.slice(1).flatMap((end, at) => {
+    const start = ends[at] ?? end;
+    const own = fields.filter(
+      (field) =>
+        field.index > start.index && field.index < end.index && !columns.some((other) => other.field === field),
+    );
+    const open = free.filter(
+      (column) => column > start.column && column < end.column && !columns.some((other) => other.column === column),
+    );
+    if (own.length !== open.length) return [];
+    const pairs = own.map((field, place) => ({ field, column: open[place] ?? -1 }));
+    const fit = ({ field, column }: { field: Field; column: number }): boolean =>
+      fits.some((other) => other.field === field && other.column === column);
+    return pairs.every(fit) ? pairs : [];
+  });
 }
 
 /** Whether the name of a field says that it counts the items: "payment number", "installment no". */

@@ -33,16 +33,25 @@ export interface Reading {
   roles: ReadonlyMap<Field, ColumnRole>;
   /** What the codes before names are. */
   code: Field | undefined;
+  /** Columns of codes with a name after each: only the code is meant. */
+  coded: ReadonlySet<number>;
 }
 
-export function recordOf(context: Context, item: Item, { assignment, group, roles, text, code }: Reading): ItemRecord {
+export function recordOf(
+  context: Context,
+  item: Item,
+  { assignment, group, roles, text, code, coded }: Reading,
+): ItemRecord {
   const record: ItemRecord = [];
   const { columns, profiles } = assignment;
   const { decimal } = context;
   const inside = text?.line === null ? partsOf(context, item, text.column, { columns, code }) : [];
   for (const { field, column, line, score, way, contested, part } of columns) {
     const lines = item.cells[column] ?? [];
-    const all = joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
+    const isCoded = coded.has(column) && beginsWithCode(lines);
+    const all = isCoded
+      ? (lines[0]?.slice(0, 1) ?? [])
+      : joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
     const own = part === undefined ? { words: all } : endWords(all, part, field, decimal);
     if (own.words.length > 0)
       record.push(columnCell({ field, column, score, way, contested }, own, { profiles }, decimal));

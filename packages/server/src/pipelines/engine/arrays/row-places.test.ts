@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
+import { endOf } from './row-places.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -75,4 +76,17 @@ it('goes on with the next page if the texts there stand in the same places', () 
     { medicine: 'Furosemide', route: 'by mouth', frequency: 'once daily' },
     { medicine: 'Tiotropium', route: 'inhaled', frequency: 'once daily' },
   ]);
+});
+
+it('does not end where the same values go on in columns of other widths', () => {
+  const week = [
+    'Day     Date         Job        Hours     Paid',
+    'Mon     2026-05-25   CM-3318    9.75      Y',
+    'Tue     2026-05-26   CM-3318    8.00      Y',
+    'Wed     2026-05-27   CM-3318    7.50      Y',
+    'Mon      2026-06-01     CM-3321     7.25       N',
+    'Tue      2026-06-02     CM-3321     6.25       N',
+  ];
+  const [head, ...rows] = buildView([drawnPage(week)]).rows;
+  expect(endOf(head === undefined ? [] : [head], rows)).toBeUndefined();
 });

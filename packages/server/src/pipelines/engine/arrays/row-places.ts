@@ -64,15 +64,21 @@ export function notesAmong(heads: readonly Row[], rows: readonly Row[]): Readonl
   return new Set(many.filter(({ segments }, at) => (shares[at] ?? 1) < ROW_PLACES.apart && !isUnder(heads, segments)));
 }
 
+/** Which of its values have figures. */
+const formOf = ({ segments }: Row): string => segments.map(({ text }) => (/\d/.test(text) ? '9' : 'a')).join('');
+
 /** The first row from which on the values stand in other places than before, to the end. */
 export function endOf(heads: readonly Row[], rows: readonly Row[]): Row | undefined {
   const places = new RowPlaces();
+  const forms = new Set<string>();
   let end: Row | undefined;
   let others = 0;
   for (const row of rows) {
     const { segments } = row;
     if (segments.length < 2) continue;
-    const isKnown = places.rows >= ROW_PLACES.minRows && !isUnder(heads, segments);
+    // The same table may go on with other widths.
+    const isAlike = segments.length >= ROW_PLACES.alike && forms.has(formOf(row));
+    const isKnown = places.rows >= ROW_PLACES.minRows && !isAlike && !isUnder(heads, segments);
     const share = isKnown ? places.shareOf(segments, Math.max(2, ROW_PLACES.rows * places.rows)) : 1;
     if (share < ROW_PLACES.apart) {
       end ??= row;
@@ -81,6 +87,7 @@ export function endOf(heads: readonly Row[], rows: readonly Row[]): Row | undefi
       end = undefined;
       others = 0;
       places.add(row);
+      forms.add(formOf(row));
     } else others += 1;
   }
   return others >= ROW_PLACES.minOthers ? end : undefined;

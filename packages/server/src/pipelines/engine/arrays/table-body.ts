@@ -10,7 +10,7 @@ import { LEAD, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { TableEvidence } from './cell-evidence.ts';
-import { codeBeforeName } from './cell-parts.ts';
+import { codeBeforeName, codedColumns } from './cell-parts.ts';
 import { isNumberText, isValue } from './columns.ts';
 import { type Grid, type GridRow, linesOf } from './grid.ts';
 import { headedField, isBold, isGroupLine } from './headings.ts';
@@ -89,7 +89,8 @@ export function recordsOf(
   const { text } = plan;
   const names = text === undefined ? [] : items.map(({ cells }) => cells[text.column] ?? []);
   const code = codeBeforeName(context, names, assignment.columns, roles);
-  const records = items.map((item) => recordOf(context, item, { assignment, group, roles, text, code }));
+  const coded = codedColumns(items, assignment.columns);
+  const records = items.map((item) => recordOf(context, item, { assignment, group, roles, text, code, coded }));
   const evidence = withTable(context, assignment, records);
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1, evidence };
 }

@@ -186,9 +186,18 @@ export const TABLE_SHARES = {
 /**
  * Rows by the places of their values: how far edges may be off in points, in which share of the rows an edge makes a
  * place, how many rows show places, the share of values in a row that is in line and one that is not, the share of rows
- * that are, and how many rows in other places end a table.
+ * that are, how many rows in other places end a table, and how many values make rows alike.
  */
-export const ROW_PLACES = { offBy: 2, rows: 0.25, minRows: 3, inLine: 0.75, apart: 0.5, most: 0.6, minOthers: 2 };
+export const ROW_PLACES = {
+  offBy: 2,
+  rows: 0.25,
+  minRows: 3,
+  inLine: 0.75,
+  apart: 0.5,
+  most: 0.6,
+  minOthers: 2,
+  alike: 5,
+};
 /** Codes that begin each item: how many at least, the share that has digits, and letters per code. */
 export const LEAD = { minCodes: 2, share: 0.9, letters: 6 };
 /** Cells beside heads, as shares of the page: largest distance, bonus for overlap, cost of a column between. */
@@ -243,8 +252,9 @@ export const COMPLETED = {
   minMargin: 0.25,
   /** Number of other pairs that would fit as well from which on it could be any. */
   manyOthers: 4,
-  /** By the order of columns and fields alone. */
+  /** By the order of columns and fields alone; between columns of other fields in the same order. */
   ordered: 0,
+  between: 0.2,
   minOrdered: 0.25,
   /** Tables found by the whole set of their columns have at least so many, and leave at most so many fields open. */
   minColumns: 3,

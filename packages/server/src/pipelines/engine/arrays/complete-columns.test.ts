@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { markupPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const listOf = (properties: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { rows: { type: 'array', items: { type: 'object', properties } } },
+});
+const rowsIn = (rows: readonly (readonly string[])[], properties: JsonObject): Json | undefined =>
+  extract(buildView([markupPage([rows.map((row) => [...row])])]), listOf(properties)).output.rows;
+
+const MARKER = { type: 'string', enum: ['L', 'E', 'F', 'P'] };
+
+it('gives the fields between two others the columns between those', () => {
+  const rows = rowsIn(
+    [
+      ['Lohnart', 'Bezeichnung', 'Menge', 'Faktor', 'St', 'SV', 'Betrag'],
+      ['1000', 'Gehalt', '1,00', '24,62', 'L', 'L', '3.980,00'],
+      ['1210', 'Nachtarbeit', '11,50', '24,62', 'F', 'L', '283,13'],
+      ['2610', 'Fahrtkosten', '18,00', '15,00', 'P', 'F', '48,00'],
+    ],
+    { code: text, label: text, quantity: number, rate: number, tax_marker: MARKER, ss_marker: MARKER, amount: number },
+  );
+  expect(rows).toEqual([
+    { code: '1000', label: 'Gehalt', quantity: 1, rate: 24.62, tax_marker: 'L', ss_marker: 'L', amount: 3980 },
+    {
+      code: '1210',
+      label: 'Nachtarbeit',
+      quantity: 11.5,
+      rate: 24.62,
+      tax_marker: 'F',
+      ss_marker: 'L',
+      amount: 283.13,
+    },
+    { code: '2610', label: 'Fahrtkosten', quantity: 18, rate: 15, tax_marker: 'P', ss_marker: 'F', amount: 48 },
+  ]);
+});
+
+it('takes the code alone where its name stands behind it in the cell', () => {
+  const rows = rowsIn(
+    [
+      ['Item', 'Charge code', 'Base', 'Amount'],
+      ['1', 'A00 Customs duty', '1,200.00', '54.00'],
+      ['1', 'B00 Import tax', '1,254.00', '238.26'],
+      ['2', 'A00 Customs duty', '900.00', '40.50'],
+    ],
+    { item: number, charge_code: text, base: number, amount: number },
+  );
+  expect(rows).toMatchObject([{ charge_code: 'A00' }, { charge_code: 'B00' }, { charge_code: 'A00' }]);
+});
