@@ -93,14 +93,15 @@ export function describePlayground(serverOf: () => TestServer, open: (address: s
       const given = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdfOf([INVOICE])) };
       const asked = page.waitForRequest('**/v1/schemas/generate');
       await page.getByLabel('Document to read').setInputFiles(given);
-      await page.getByRole('progressbar', { name: 'Reading the document and proposing a schema' }).waitFor();
+      const reading = page.getByRole('progressbar', { name: 'Reading the document and proposing a schema' });
+      await reading.waitFor();
       const failed = page.waitForEvent('requestfailed', {
         predicate: (request) => request.url().includes('/schemas/'),
       });
       await asked;
       await page.getByRole('button', { name: 'Cancel' }).click();
       await failed;
-      expect(await page.getByRole('progressbar').count()).toBe(0);
+      expect(await reading.count()).toBe(0);
       expect(complaints).toEqual([]);
       await close();
     });

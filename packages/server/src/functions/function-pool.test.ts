@@ -113,7 +113,7 @@ describe('logs', () => {
   });
 
   it('survive a timeout', async () => {
-    const { fault, logs } = await run(LOOP, { timeoutMs: 200 });
+    const { fault, logs } = await run(LOOP, { timeoutMs: 2_000 });
     expect(fault?.code).toBe('timeout');
     expect(logs.text).toBe('begun\n');
   });
