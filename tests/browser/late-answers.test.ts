@@ -341,3 +341,30 @@ it('a day is typed into a filter number by number', () =>
     await page.waitForURL(/from=2199-01-02/);
     expect(await page.getByLabel('From (UTC)').inputValue()).toBe('2199-01-02');
   }));
+
+it('a list that is refused its next page asks again when its reader does, not for ever', async () => {
+  const form = new FormData();
+  const rows = Array.from({ length: 300 }, (_, index) => `${index + 1}`).join('\n');
+  form.set('name', 'long');
+  form.set('file', new Blob([`n\n${rows}\n`]), 'long.csv');
+  const { id } = (await test.post('/v1/tables', { form })).body.tables[0];
+  const watched = await openWithKey(browser, server, `/tables/${id}`);
+  const { page } = watched;
+  let asked = 0;
+  await page.route('**/query', (route) => {
+    if (!route.request().postData()?.includes('"cursor"')) return route.fallback();
+    asked += 1;
+    return route.fulfill({ status: 400, json: { detail: 'Not now.' } });
+  });
+  await page.getByText('300 rows', { exact: true }).waitFor();
+  const toTheEnd = `document.querySelector('table[aria-label="Rows of long"]').parentElement.scrollTo(0, 1e9)`;
+  await page.evaluate(toTheEnd);
+  await page.getByRole('alert').getByText('Not now.').waitFor();
+  await twoFrames(page);
+  expect(asked).toBe(1);
+  await page.unroute('**/query');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await page.locator('tr[aria-rowindex="202"]').waitFor();
+  await watched.close();
+});

@@ -171,7 +171,8 @@ export function describeDocuments(serverOf: () => TestServer, open: Open): void 
       const { page } = watched;
       const canvas = page.locator('[data-canvas="1"]');
       // A page has its size when its picture is loaded, and is drawn in it a moment later.
-      await page.getByRole('img', { name: /^Page 1 of/ }).evaluate('(image) => image.decode()');
+      await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+      await page.evaluate(`document.querySelector('[data-page="1"] img').decode()`);
       await twoFrames(page);
       const drag = async (from: [number, number], to: [number, number]) => {
         const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -21,6 +21,8 @@ interface DataTableProps<Row> {
   /** Called when the last rows come into view. */
   onEnd?: (() => void) | undefined;
   isLoadingMore?: boolean;
+  /** Stands after the last row, such as why there are no more. */
+  end?: ReactNode;
 }
 
 const ROW_PX = 32;
@@ -37,6 +39,7 @@ export function DataTable<Row>({
   onOpen,
   onEnd,
   isLoadingMore = false,
+  end,
 }: DataTableProps<Row>): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -126,6 +129,7 @@ export function DataTable<Row>({
           Loading more …
         </p>
       )}
+      {end}
     </div>
   );
 }

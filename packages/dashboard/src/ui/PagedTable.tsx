@@ -29,6 +29,7 @@ export function PagedTable<Row>({ label, pages, columns, rowId, onOpen, empty }:
       {...(onOpen !== undefined && { onOpen })}
       onEnd={more}
       isLoadingMore={isLoadingMore}
+      end={error !== null && <ErrorBox error={error} onRetry={refetch} />}
     />
   );
 }

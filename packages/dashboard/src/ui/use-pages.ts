@@ -37,11 +37,12 @@ export function usePages<T, P extends ListPage<T> = ListPage<T>>(
     enabled: isEnabled,
     ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // A page that was refused is asked for again by the reader, not by the list that stands at its end.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return {
     rows,
     newest: data?.pages.at(-1),
