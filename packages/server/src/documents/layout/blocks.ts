@@ -23,6 +23,10 @@ export interface DraftBlock {
 
 /** Characters of a line above the title that says what kind of text follows. Its letters may be spaced. */
 const MAX_KICKER = 48;
+/** Words of a line that stands over a text in capitals or italics. */
+const MAX_MARKED_WORDS = 12;
+/** Words of a line of text; in a list or an address there are fewer. */
+const MIN_TEXT_WORDS = 6;
 /** Blocks among which a title is looked for in any case. */
 const FIRST_BLOCKS = 14;
 
@@ -141,8 +145,18 @@ function belongsTo(block: DraftBlock, line: TextLine, { raw, columns }: PageCont
   if (!overlaps || gap > 0.75 * em || gap < -1.2 * em) return false;
   // A heading continues in the next line only if it had to be broken there.
   if (line.bold && !columns.isBroken(last, line)) return false;
+  if (block.lines.length === 1 && isOverText(last, line, columns)) return false;
   return !startsParagraph(block, line, last, raw, em);
 }
+
+/** A short line in capitals or italics over running text that is not. */
+function isOverText(line: TextLine, next: TextLine, columns: ColumnEdges): boolean {
+  const isMarked = (line.italic && !next.italic) || (isCapitals(line.text) && !isCapitals(next.text));
+  if (!isMarked || line.words.length > MAX_MARKED_WORDS || !/^[\p{Lu}\d].*[^,;]$/u.test(line.text)) return false;
+  return next.words.length >= MIN_TEXT_WORDS && columns.isFull(next) && !columns.isBroken(line, next);
+}
+
+const isCapitals = (text: string): boolean => text === text.toUpperCase() && /\p{Lu}{4}/u.test(text);
 
 /** An indented first line, or a line after one that ended early with a full stop. */
 function startsParagraph(block: DraftBlock, line: TextLine, last: TextLine, raw: RawPage, em: number): boolean {

@@ -62,6 +62,30 @@ describe('headings no larger and no bolder than the text', () => {
     expect(await outline(amount)).toEqual(['paragraph: Total. 34.00']);
   });
 
+  it('a bold one that goes on in the second line of its paragraph, but no caption', async () => {
+    const written = async (head: string): Promise<string[]> => {
+      const page = new RawPageWriter(2)
+        .line(50, 100, `${head} Determination and measurement of`)
+        .line(50, 112, 'proteins. The young rats were kept in the dark')
+        .line(50, 124, SENTENCE)
+        .page();
+      for (const word of page.words.slice(0, head.split(' ').length + 5)) word.bold = true;
+      return await outline(page);
+    };
+    expect((await written('Quick'))[0]).toBe('heading 1: Quick Determination and measurement of / proteins.');
+    expect((await written('Figure 1.')).join()).not.toContain('heading');
+  });
+
+  it.each([
+    ['capitals', 'STUDY DESIGN', false],
+    ['italics', 'Study design', true],
+  ])('in %s, as close to the text as its lines are to one another', async (_name, text, italic) => {
+    const page = new RawPageWriter(2).line(50, 180, text);
+    for (const word of page.page().words) word.italic = italic;
+    for (let y = 192; y < 300; y += 12) page.line(50, y, y === 192 ? `The ${SENTENCE}` : SENTENCE);
+    expect((await outline(page.page()))[0]).toBe(`heading 1: ${text}`);
+  });
+
   it('a numbered one in the first line of its paragraph', async () => {
     const page = new RawPageWriter()
       .line(50, 100, `2.1. Test Animals. Female rats that were bred here`)

@@ -1,4 +1,5 @@
 import type { RawWord } from '../model/raw-page.ts';
+import { isCaption } from './captions.ts';
 import { bottomOf, lineOf, rightOf, type TextLine } from './text-line.ts';
 
 const MAX_WORDS = 16;
@@ -23,7 +24,7 @@ export function splitRunInHeadings(lines: readonly TextLine[]): { lines: TextLin
     rest = null;
     if (current === null) continue;
     const next = lines[index + 1];
-    const end = headEnd(current, next) || boldEnd(current, lines[index - 1], next);
+    const end = headEnd(current, next) || boldEnd(current, lines[index - 1], next, lines[index + 2]);
     if (end === 0) {
       result.push(current);
       continue;
@@ -58,13 +59,28 @@ function headEnd(line: TextLine, next: TextLine | undefined): number {
   return last !== undefined && /[.:]$/.test(last.text) ? end : 0;
 }
 
-/** How many words the bold heading has that begins a paragraph; 0 if the line begins with none. */
-function boldEnd(line: TextLine, before: TextLine | undefined, next: TextLine | undefined): number {
+/**
+ * How many words the bold heading has that begins a paragraph, including those in the next line; 0 if the line begins
+ * with none.
+ */
+function boldEnd(
+  line: TextLine,
+  before: TextLine | undefined,
+  next: TextLine | undefined,
+  third: TextLine | undefined,
+): number {
   const [first] = line.words;
   if (first === undefined || !first.bold || !/^\p{Lu}/u.test(first.text) || !beginsParagraph(line, before)) return 0;
-  const end = line.words.findIndex((word) => !word.bold);
-  if (end < 1 || end > MAX_BOLD_WORDS || !/\p{L}{3}\.$/u.test(line.words[end - 1]?.text ?? '')) return 0;
-  const text = [...line.words.slice(end), ...(isBelow(line, next) ? (next?.words ?? []) : [])];
+  if (isCaption(line.text)) return 0;
+  const below = isBelow(line, next) ? (next?.words ?? []) : [];
+  const words = [...line.words, ...below];
+  const end = words.findIndex((word) => !word.bold);
+  const isBroken = end > line.words.length;
+  const most = isBroken ? MAX_WORDS : MAX_BOLD_WORDS;
+  if (end < 1 || end > most || end === line.words.length) return 0;
+  if (!/\p{L}{3}\.$/u.test(words[end - 1]?.text ?? '')) return 0;
+  const text = words.slice(end);
+  if (isBroken && next !== undefined && isBelow(next, third)) text.push(...(third?.words ?? []));
   return text.length >= MIN_TEXT_WORDS && text.every((word) => !word.bold) ? end : 0;
 }
 

@@ -93,6 +93,11 @@ describe('style of a font', () => {
     ['ABCDEF+CMR10', 4, 744, 0, { bold: false, italic: false, monospace: false }],
     ['Times-Roman', 4, 740, 0, { bold: false, italic: false, monospace: false }],
     ['Frutiger', 64, 0, -12, { bold: false, italic: true, monospace: false }],
+    ['ABCDEF+AdvOTb65e897d.B', 4, 0, 0, { bold: true, italic: false, monospace: false }],
+    ['AdvOT2e364b11.BI', 4, 0, 0, { bold: true, italic: true, monospace: false }],
+    ['AdvPSHN-I', 4, 0, 0, { bold: false, italic: true, monospace: false }],
+    ['SFBX1000', 4, 0, 0, { bold: true, italic: false, monospace: false }],
+    ['CMSSBX10', 4, 0, 0, { bold: true, italic: false, monospace: false }],
     ['Monotype-Garamond', 0, 0, 0, { bold: false, italic: false, monospace: false }],
   ])('%s with flags %i, weight %i and angle %i', (name, flags, weight, angle, style) => {
     expect(fontStyle(name, flags, weight, angle)).toMatchObject(style);

@@ -25,9 +25,10 @@ const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 const BOLD_WEIGHT = 600;
-const BOLD_NAME = /bold|black|heavy|demi(?!.*regular)|[-,]bd|(?:^|[^a-z])cmb(?:x|sy)|medi$/i;
+const BOLD_NAME =
+  /bold|black|heavy|demi(?!.*regular)|[-,]bd|[-.,]bi?$|(?:^|[^a-z])cm(?:ss)?b(?:x|sy)|^sf(?:bx|bi|sx)\d|medi$/i;
 const REGULAR_NAME = /(?:regu(?:lar)?|book|light|thin|-roman)(?:mt)?$|^cm(?:r|ti|sl|ss|tt)\d/i;
-const ITALIC_NAME = /italic|oblique|kursiv|[-,](?:it|obl)\b|ital$|^cmti|^cmmi/i;
+const ITALIC_NAME = /italic|oblique|kursiv|[-,](?:it|obl)\b|[-.,]b?i$|ital$|^cmti|^cmmi|^sf(?:ti|bi|si)\d/i;
 const MONOSPACE_NAME = /courier|mono(?!type)|consol|typewriter|menlo|inconsolata|lucidacon|^cmtt/i;
 const WINGDINGS_NAME = /wingdings|zapfdingbats/i;
 const SYMBOL_NAME = /symbol/i;
