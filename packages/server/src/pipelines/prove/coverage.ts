@@ -62,11 +62,6 @@ function isNext(one: ViewWord, other: ViewWord): boolean {
   return !PART_END.test(before.text) && !PART_START.test(after.text);
 }
 
-/** How a text begins that does not go on from the line above. */
-const BEGINS_ANEW = /^\P{L}*[\p{Lu}\p{N}]/u;
-/** How a line ends that goes on in the next one: with a sign that joins, or with a short word such as "of". */
-const GOES_ON = /[,;:&+/–—-]$|^(?:\p{Ll}{1,3})$/u;
-
 export interface Covering {
   label: Label | undefined;
   isNumber: boolean;
@@ -82,7 +77,6 @@ const MAX_INDENT = 0.5;
 
 export class Coverage {
   readonly #view: DocumentView;
-  readonly #columnEnds = new Map<string, number>();
 
   constructor(view: DocumentView) {
     this.#view = view;
@@ -152,41 +146,14 @@ export class Coverage {
     const [start] = first ?? [];
     if (first === undefined || start === undefined || lines.length === 1) return true;
     if (first.length === 1 && NUMBERED_WORD.test(start.text)) return false;
-    // Lines of one word each are the parts of a code.
-    const areTexts = lines.some((line) => line.length > 1);
     return lines.slice(1).every((line, index) => {
       const [next] = line;
       const last = lines[index]?.at(-1);
       if (next === undefined || last === undefined) return true;
-      if (next.cell >= 0 && next.cell === start.cell) return !(areTexts && this.#isOtherText(last, next));
+      if (next.cell >= 0 && next.cell === start.cell) return true;
       if (next.left >= start.left - heightOf(start)) return label?.relation !== 'inside' || this.#isFull(last, next);
       return label?.relation === 'inside' && this.#isFull(last, next);
     });
-  }
-
-  /**
-   * Whether the next line of a cell begins anew: it begins as texts do, and its first word had space in the line above,
-   * judged by the longest line that begins where this one does.
-   */
-  #isOtherText(last: ViewWord, next: ViewWord): boolean {
-    if (!BEGINS_ANEW.test(next.text) || GOES_ON.test(last.text)) return false;
-    const end = this.#columnEnd(next);
-    return last.right + 0.3 * heightOf(last) + widthOf(next) < end;
-  }
-
-  /** Where the longest line of the page ends that begins where a word does. */
-  #columnEnd({ page, left, top, bottom }: ViewWord): number {
-    const key = `${page} ${Math.round(left)}`;
-    const known = this.#columnEnds.get(key);
-    if (known !== undefined) return known;
-    let end = 0;
-    for (const row of this.#view.rows) {
-      if (row.page !== page) continue;
-      for (const segment of row.segments)
-        if (Math.abs(segment.left - left) <= MAX_INDENT * (bottom - top)) end = Math.max(end, segment.right);
-    }
-    this.#columnEnds.set(key, end);
-    return end;
   }
 
   /** Whether its line has another text where the label of the line above is. */

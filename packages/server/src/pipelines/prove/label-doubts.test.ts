@@ -208,14 +208,3 @@ it('a choice with an empty box is not made', async () => {
   const wrong = [['Accounting method:', '☐ Cash']];
   expect(await statuses(wrong, schema, { accounting_method: '☐ Cash' })).toEqual({ accounting_method: 'located' });
 });
-
-it('a head over two days does not tell which of them is meant', async () => {
-  const day = { type: 'string', format: 'date' };
-  const rows = [['Issued'], ['21 November 2025'], ['19 February 2026']];
-  expect(await statuses(rows, object({ issued_on: day }), { issued_on: '2025-11-21' })).toEqual({
-    issued_on: 'located',
-  });
-  expect(await statuses(rows.slice(0, 2), object({ issued_on: day }), { issued_on: '2025-11-21' })).toEqual({
-    issued_on: 'proved',
-  });
-});

@@ -117,8 +117,6 @@ const HAS_AMOUNT = /(?:^|\s)\p{Sc}\s?\d/u;
 
 /** A day in digits, or a time of day. "20-45-11" is a code: no month is 20 or 45. */
 function isMoment(text: string): boolean {
-  const [written] = findDates(text);
-  if (written !== undefined && written.start === 0 && written.end === text.length) return true;
   const day = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})$/.exec(text.trim());
   if (day === null) return /^\d{4}-\d{2}-\d{2}$|^\d{1,2}:\d{2}(?::\d{2})?$/.test(text.trim());
   const [one, other] = [Number(day[1]), Number(day[3])];
@@ -205,8 +203,7 @@ function missingLabel(
   // A line above a name or a text may be the line before it, and no label.
   if (association.relation === 'above' && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isText(value)) return 'label';
   if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return 'label';
-  const isOver =
-    OVER.has(association.relation) && (typeof value === 'number' || ISO_DAY.test(String(value))) && !isCrossed;
+  const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';
   const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel, hasEqualLabel }) => {

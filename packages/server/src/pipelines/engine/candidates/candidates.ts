@@ -15,7 +15,7 @@ import { isLabelledLaw } from '../prose/governing-law.ts';
 import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { captionsOf } from '../recognise/captions.ts';
-import { nameScore, organisationScore } from '../recognise/names.ts';
+import { isOnlyLegalForm, nameScore, organisationScore } from '../recognise/names.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, OWN_NAME, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
@@ -175,6 +175,8 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (seen.has(key)) continue;
     seen.add(key);
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
+    // The rest of a broken name competes with no whole one.
+    if (field.kind === 'name' && isOnlyLegalForm(span.text)) continue;
     // "To", "by": words that join others.
     if (isCaption(context.view, span) || (span.kind === 'text' && isJoining(tokensOf(span.text)))) continue;
     if (isNumberOfAddress(context, field, span) || (isNumeric(span.kind) && isRowNumber(context.view, span))) continue;

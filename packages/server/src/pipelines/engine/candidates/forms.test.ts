@@ -31,6 +31,11 @@ describe('what is filled in behind a label of a form, without a colon', () => {
   it('is no other label of the same row', () =>
     expect(outputOf({ owner_name: text }, ['Owner Name Address Phone'])).toEqual({ owner_name: null }));
 
+  it('is a whole name, also with a wide space before the form of the company', () =>
+    expect(outputOf({ owner_name: text }, ['Name of owner', 'Harbour Group,   Inc.      1001 G Street NW'])).toEqual({
+      owner_name: 'Harbour Group, Inc.',
+    }));
+
   it('is not a label of which recognition misread a letter', () =>
     expect(
       outputOf({ owner_name: { ...text, description: 'Name of the (first) owner' } }, [

@@ -87,6 +87,22 @@ function growDown(lines: readonly Line[], index: number): Line[] {
   return block;
 }
 
+const ONLY_LETTERS = /^[\p{L} .,'()-]+$/u;
+/** A postcode that no town precedes in its line: the town follows. */
+const ENDS_IN_POSTCODE = /(?:^|,)\s*\d{4,6},?$/;
+const LABEL_OR_NUMBER = /:|\d{5}/;
+const MAX_LAST_WORDS = 3;
+/** Around the last line of an address, in its heights. */
+const MAX_GAP_OF_LAST = 0.8;
+
+/** A region or country alone in its line, between a postcode and what is labelled or numbered below the address. */
+function isLastLine(last: Segment, line: Segment, next: Segment | undefined): boolean {
+  const { words, text } = line;
+  if (next === undefined || words.length > MAX_LAST_WORDS || !ONLY_LETTERS.test(text)) return false;
+  if (!hasPostcode(last.text) || !LABEL_OR_NUMBER.test(next.text) || organisationScore(text) > 0) return false;
+  return line.top - last.bottom < MAX_GAP_OF_LAST * heightOf(line) && next.top - line.bottom < MAX_GAP * heightOf(line);
+}
+
 function continues(last: Line, line: Line, following: readonly Line[]): boolean {
   if (line.score >= ADDRESS_BLOCK.minNext) return true;
   const { text } = line.segment;
@@ -97,9 +113,13 @@ function continues(last: Line, line: Line, following: readonly Line[]): boolean 
     /\p{L}{3}/u.test(text)
   )
     return true;
+  if (line.score >= ADDRESS_BLOCK.minAfterComma && ENDS_IN_POSTCODE.test(last.segment.text) && ONLY_LETTERS.test(text))
+    return true;
+  if (line.score > ADDRESS_BLOCK.minBetween && isLastLine(last.segment, line.segment, following[0]?.segment))
+    return true;
   return (
     line.score > ADDRESS_BLOCK.minBetween &&
-    /^[\p{L} .,'()-]+$/u.test(text) &&
+    ONLY_LETTERS.test(text) &&
     following.some((next) => next.score >= ADDRESS_BLOCK.minFollowing && isBelow(line.segment, next.segment))
   );
 }

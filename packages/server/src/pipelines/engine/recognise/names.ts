@@ -106,7 +106,9 @@ export function findNames(view: DocumentView): Span[] {
   const found: Span[] = [];
   for (const segment of view.segments) {
     const row = view.rows[segment.row];
-    if (row !== undefined) found.push(...namesOfSegment(row, segment));
+    if (row === undefined) continue;
+    const whole = withFormBehind(row, segment);
+    found.push(...(whole === undefined ? namesOfSegment(row, segment) : [whole]));
   }
   for (const page of view.pages) for (const row of page.rows) found.push(...mergedNames(page, row));
   return found;
@@ -135,6 +137,15 @@ function namesOfSegment(row: Row, segment: Segment): Span[] {
     add(rest.trim(), start + colon + 1 + lead, NAME_LIMITS.minAfterColon);
   }
   return found;
+}
+
+/** A name and the form of its company, with a wide space between them: "Harbour Cranes,   Inc.". */
+function withFormBehind(row: Row, segment: Segment): Span | undefined {
+  const next = row.segments[row.segments.indexOf(segment) + 1];
+  if (next === undefined || !isOnlyLegalForm(next.text) || isOnlyLegalForm(segment.text)) return undefined;
+  if (next.left - segment.right > MAX_WIDE_SPACE * heightOf(row)) return undefined;
+  const span = nameSpan([...segment.words, ...next.words], cleanName(`${segment.text} ${next.text}`));
+  return span === undefined || span.score <= NAME_LIMITS.minScore ? undefined : span;
 }
 
 /** Rows of one name: how wide their spaces are in heights, how much their heights and centres differ. */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+import { findAddresses } from './addresses.ts';
+
+const addressesIn = (lines: readonly string[]): unknown[] =>
+  findAddresses(buildView([drawnPage(lines)])).map(({ value }) => value);
+
+it('goes on with the town below a postcode that none precedes', () =>
+  expect(addressesIn(['5-7, Jalan Mahagoni 7/1,', 'Seksyen 4, 44300', 'Batang Kecil', 'Tel: 03-6057 1234'])).toEqual([
+    '5-7, Jalan Mahagoni 7/1, Seksyen 4, 44300 Batang Kecil',
+  ]));
+
+it('ends with a region of which nobody told, above what is labelled', () =>
+  expect(addressesIn(['No. 3, Jalan Tepi 2/39', '47400 Kampung Laut', 'Serambi', '(Reg. ID: 000504664064)'])).toEqual([
+    'No. 3, Jalan Tepi 2/39 47400 Kampung Laut Serambi',
+  ]));
+
+it.each([
+  ['a line apart', ['', 'Welcome', '(Reg. ID: 000504664064)']],
+  ['what nothing follows', ['Welcome']],
+  ['an organisation', ['Harbour Cranes Ltd', '(Reg. ID: 000504664064)']],
+  ['a title', ['Tax Invoice', 'No: 4711']],
+])('does not end with %s', (_, below) =>
+  expect(addressesIn(['No. 3, Jalan Tepi 2/39', '47400 Kampung Laut', ...below])).toEqual([
+    'No. 3, Jalan Tepi 2/39 47400 Kampung Laut',
+  ]),
+);
