@@ -7,6 +7,7 @@ import type { ViewWord } from '../core/view.ts';
 import type { Assignment } from './assign.ts';
 import type { Assigned } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
+import { flagged, flagWord } from './cell-flags.ts';
 import { beginsWithCode, type CellPart, codePart, labelledParts, withoutCode } from './cell-parts.ts';
 import { type GridRow, joinedLines } from './grid.ts';
 import { headingCell } from './headings.ts';
@@ -35,12 +36,14 @@ export interface Reading {
   code: Field | undefined;
   /** Columns of codes with a name after each: only the code is meant. */
   coded: ReadonlySet<number>;
+  /** By number of column, what marks behind its numbers are. */
+  flags: ReadonlyMap<number, Field>;
 }
 
 export function recordOf(
   context: Context,
   item: Item,
-  { assignment, group, roles, text, code, coded }: Reading,
+  { assignment, group, roles, text, code, coded, flags }: Reading,
 ): ItemRecord {
   const record: ItemRecord = [];
   const { columns, profiles } = assignment;
@@ -53,6 +56,12 @@ export function recordOf(
       ? (lines[0]?.slice(0, 1) ?? [])
       : joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
     const own = part === undefined ? { words: all } : endWords(all, part, field, decimal);
+    const flag = flags.get(column);
+    const mark = flag === undefined ? undefined : flagWord(lines);
+    if (flag !== undefined && mark !== undefined) {
+      own.words = own.words.filter((word) => word !== mark);
+      record.push({ field: flag, words: [mark], value: flagged(flag, mark.text), evidence: evidenceOf('unit') });
+    }
     if (own.words.length > 0)
       record.push(columnCell({ field, column, score, way, contested }, own, { profiles }, decimal));
   }

@@ -10,6 +10,7 @@ import { LEAD, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { TableEvidence } from './cell-evidence.ts';
+import { flagColumns } from './cell-flags.ts';
 import { codeBeforeName, codedColumns } from './cell-parts.ts';
 import { isNumberText, isValue } from './columns.ts';
 import { type Grid, type GridRow, linesOf } from './grid.ts';
@@ -90,7 +91,8 @@ export function recordsOf(
   const names = text === undefined ? [] : items.map(({ cells }) => cells[text.column] ?? []);
   const code = codeBeforeName(context, names, assignment.columns, roles);
   const coded = codedColumns(items, assignment.columns);
-  const records = items.map((item) => recordOf(context, item, { assignment, group, roles, text, code, coded }));
+  const flags = flagColumns(context, items, assignment.columns);
+  const records = items.map((item) => recordOf(context, item, { assignment, group, roles, text, code, coded, flags }));
   const evidence = withTable(context, assignment, records);
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1, evidence };
 }
@@ -268,16 +270,28 @@ const lacksCells = ({ named }: Plan, row: GridRow, items: readonly GridRow[]): b
 const FIRST_ITEMS = 4;
 
 /** Notes under an item may have numbers too, but fewer than the item. */
-function startsItem({ anchor = 0, numeric, minNumbers }: Plan, row: GridRow): boolean {
+function startsItem({ anchor = 0, numeric, minNumbers, text }: Plan, row: GridRow): boolean {
   const isNumber = numeric.has(anchor);
+  if (isNumber && isLeftOpen(row, anchor)) {
+    // "--" says that the item has no such number, and where the others are.
+    const others = [...numeric].filter((column) => isLeftOpen(row, column)).length;
+    return text !== undefined && hasLetters(row, text.column) && numbersIn(row, numeric) + others >= minNumbers;
+  }
   return hasValue(row, anchor, isNumber) && (!isNumber || numbersIn(row, numeric) >= minNumbers);
 }
+
+const NOTHING_THERE = /^(?:[-–—]{1,3}|n\/?a|n\.a\.)$/i;
+
+const isLeftOpen = ({ cells }: GridRow, column: number): boolean => NOTHING_THERE.test(joinWords(cells[column] ?? []));
+
+const hasLetters = ({ cells }: GridRow, column: number): boolean =>
+  (cells[column] ?? []).some((word) => /\p{L}{2}/u.test(word.text));
 
 /** A named row with numbers or dates where the item above has its own is an item, even if it lacks most of them. */
 function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   const { numeric, dates, text } = plan;
   if (item === undefined || item.isClosed || text === undefined) return false;
-  if (!(row.cells[text.column] ?? []).some((word) => /\p{L}{2}/u.test(word.text))) return false;
+  if (!hasLetters(row, text.column)) return false;
   const isKnown = (column: number): boolean => (item.cells[column] ?? []).length > 0;
   const { lead } = plan;
   if (lead !== undefined && lead !== text.column && isCode(row.cells[lead])) {
