@@ -236,6 +236,21 @@ describe('a workflow', () => {
   });
 });
 
+it('a list whose first answer is older than a change is asked for again', () =>
+  on('/settings?env=test', async (page) => {
+    await page.getByRole('heading', { name: 'API keys', exact: true }).first().waitFor();
+    const first = await holdNext(page, 'GET', /\/v1\/secrets(\?|$)/, { first: true });
+    await page.getByRole('link', { name: 'Secrets' }).click();
+    await first.asked;
+    await page.getByRole('button', { name: 'Add a secret' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('ADDED');
+    await page.getByRole('dialog').getByLabel('Value').fill('x');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await toast(page, 'ADDED is written');
+    await first.release();
+    await page.locator('tr[data-id=ADDED]').waitFor();
+  }));
+
 it('a question that was closed does not close the next one', async () => {
   for (const name of ['FIRST', 'SECOND']) await made('/v1/secrets', { name, value: 'x' });
   await on('/settings/secrets?env=test', async (page) => {

@@ -1,9 +1,10 @@
 import type { Recto, Session } from '@recto/sdk';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { getSession, signOut as sendSignOut } from './auth-api.ts';
 import { createClient } from './client.ts';
 import { type Credentials, type EnvironmentSlug, KeyCredentials, SessionCredentials } from './credentials.ts';
+import { FreshQueries } from './fresh-queries.ts';
 
 /** Who works here, and with which credential per environment. */
 export interface Access {
@@ -131,7 +132,7 @@ export function useClientOf(environment: EnvironmentSlug): Recto | null {
 const STALE_MS = 5_000;
 
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueries({
     defaultOptions: {
       // The SDK repeats requests itself where that is safe.
       queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: true },
