@@ -3,8 +3,8 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type Block, blocksAmong, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
+import { type DatedRecord, datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
-import { linesOf } from './arrays/grid.ts';
 import { headedLines, headedRecords } from './arrays/heading-blocks.ts';
 import { inlineItems } from './arrays/inline-items.ts';
 import {
@@ -27,17 +27,14 @@ import { doubtOf } from './calibration.ts';
 import { plainList } from './candidates/plain-list.ts';
 import { contextFor } from './candidates/prepare.ts';
 import { cellLikelihood } from './cell-likelihood.ts';
+import { cellValue } from './cell-value.ts';
 import { choose } from './choose.ts';
 import type { Context, Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
 import { joinWords, type ViewWord } from './core/view.ts';
-import { booleanOf, jsonValue } from './json-value.ts';
-import { findDates, isoOf } from './recognise/dates.ts';
-import { dayMonths, inYearOf } from './recognise/day-months.ts';
-import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
+import { jsonValue } from './json-value.ts';
 import { chosenResult, confidenceOf, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
-import { memberOf } from './schema/members.ts';
 
 export interface ListResult {
   path: readonly string[];
@@ -91,6 +88,9 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   const records = found.records.filter((record) => isWithin(rowOf(record), within));
   const headed =
     within === undefined && list.inner.length === 0 ? headedRecords(prepared, list, [...tables.keys()]) : [];
+  const dated = within === undefined ? datedRecords(prepared, list) : [];
+  if (dated.length > 0 && cellCount(dated.map(({ cells }) => cells)) > cellCount(headed.length > 0 ? headed : records))
+    return datedItems(prepared, list, dated, found.ledger);
   // A table under the heading has its items, and the text before it none.
   if (headed.length > (found.tables.length > 0 ? records.length : 0))
     return tableItems(prepared, list, headed, path, found.ledger);
@@ -106,6 +106,41 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   if (isTable && records.length > blocks.items.length) return rowItems(source, list, records, path, found.ledger);
   if (blocks.items.length > 0 || !isTable) return { ...blocks, ledger: [...found.ledger, ...blocks.ledger] };
   return tableItems(prepared, list, records, path, found.ledger);
+}
+
+const cellCount = (records: readonly ItemRecord[]): number => records.reduce((sum, { length }) => sum + length, 0);
+
+/** Entries with periods, and what is said about each as the list of texts inside of it. */
+function datedItems(
+  prepared: Prepared,
+  list: ListField,
+  records: readonly DatedRecord[],
+  ledger: LedgerEntry[],
+): Filled {
+  const filled = tableItems(
+    prepared,
+    list,
+    records.map(({ cells }) => cells),
+    [],
+    ledger,
+  );
+  const inner = list.inner.find(({ item }) => item !== null && item.kind === 'text');
+  if (inner?.item === undefined || inner.item === null) return filled;
+  for (const [at, item] of filled.items.entries()) {
+    const { item: field } = inner;
+    const results = (records[at]?.said ?? []).map((words, place) => ({
+      ...cellResult(prepared, field, { field, words, evidence: evidenceOf('section') }, []),
+      path: [...list.path, at, ...inner.path, place],
+    }));
+    if (isObject(item))
+      setAt(
+        item,
+        inner,
+        results.map(({ value }) => value),
+      );
+    filled.fields.push(...results);
+  }
+  return filled;
 }
 
 function tableItems(
@@ -311,55 +346,3 @@ const isNameLike = (words: readonly ViewWord[]): boolean => {
 };
 
 const MAX_NAME_WORDS = 10;
-
-const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.']*\)?-?/giu;
-
-/** A mark alone in a cell says yes. */
-const MARK = /^[xX●■]$/;
-
-/** "-$5.00" and "($5.00)" are negative. */
-const SIGNED_CURRENCY = /([-−(])\s?[$€£¥]\s?(?=\d)/g;
-
-function cellValue(field: Field, { words, value: meant }: RecordCell, prepared: Prepared): Json {
-  if (meant !== undefined) return meant;
-  const text = joinWords(words).trim();
-  if (text === '') return null;
-  if (field.schema.enum !== undefined) return memberOf(field, { text, value: text });
-  if (field.schema.type === 'boolean') return MARK.test(text) ? true : booleanOf(field, { text, value: text });
-  if (field.schema.type === 'number' || field.schema.type === 'integer') {
-    // A number stands in one line: "100" under "200" is another value.
-    const line =
-      linesOf(words)
-        .map(joinWords)
-        .find((part) => /\d/.test(part)) ?? '';
-    const numbers = withoutThousandsSpaces(line.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
-    const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
-    const value = printed === undefined ? null : parseNumber(printed.trim(), prepared.decimal);
-    return value !== null && field.schema.type === 'integer' ? Math.round(value) : value;
-  }
-  if (field.kind === 'date' && field.wantsIsoDate) {
-    const [date] = findDates(text);
-    return date === undefined ? yearless(text, prepared) : isoOf(date, prepared.dayFirst);
-  }
-  // A dash stands for nothing.
-  const trimmed = text.replace(/^[\s:*-]+|[\s:*]+$/g, '').replace(/^[–—]+$/, '');
-  return trimmed === '' ? null : trimmed;
-}
-
-/** Dates of the first pages, where a document says which period it is about. */
-const MAX_DATES = 200;
-const wholeDates = new WeakMap<Prepared, readonly string[]>();
-
-/** "3 Sep" in the year of the document's whole dates. */
-function yearless(text: string, prepared: Prepared): string | null {
-  const days = dayMonths(text, prepared.dayFirst);
-  if (days.length === 0) return null;
-  const known =
-    wholeDates.get(prepared) ??
-    prepared.spans.date
-      .filter(({ text }) => /\d{4}/.test(text))
-      .slice(0, MAX_DATES)
-      .map(({ value }) => String(value));
-  wholeDates.set(prepared, known);
-  return inYearOf(days, known) ?? null;
-}

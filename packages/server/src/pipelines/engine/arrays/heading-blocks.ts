@@ -17,6 +17,7 @@ import { isNumericField } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
 import { isNumberText } from './columns.ts';
 import { cutWords } from './cut-words.ts';
+import { datedKindOf } from './dated-entries.ts';
 import { type HeadedPart, headedParts } from './headed-parts.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
 import { titleScore } from './list-titles.ts';
@@ -38,9 +39,12 @@ function partOf(view: DocumentView, list: ListField, others: readonly ListField[
 /** For a list of periods that no heading names: the only part with several of them that no other list is named by. */
 function datedPart(
   parts: readonly HeadedPart[],
-  { fields }: ListField,
+  list: ListField,
   others: readonly ListField[],
 ): HeadedPart | undefined {
+  const { fields } = list;
+  // The only periods of a CV are those of jobs.
+  if (datedKindOf(list) === 'education') return undefined;
   if (![STARTS, ENDS].every((end) => fields?.some((field) => end.test(spoken(field))) === true)) return undefined;
   const [first, ...more] = parts.filter(
     ({ title, paragraphs }) =>

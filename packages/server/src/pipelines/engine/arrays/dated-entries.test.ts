@@ -1,0 +1,107 @@
+/** Jobs and studies of a CV, found by their periods. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: ['string', 'null'] };
+const listOf = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+const outputOf = (properties: JsonObject, lines: readonly string[]): JsonObject =>
+  extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
+
+const job = {
+  employer: text,
+  role: text,
+  place: text,
+  start: text,
+  end: text,
+  is_current: { type: 'boolean' },
+  bullets: { type: 'array', items: { type: 'string' } },
+};
+
+it('reads jobs whose titles stand beside their periods, over the employer and the place', () => {
+  const lines = [
+    'WHERE I WORKED',
+    '',
+    'Data Engineer                       Mar 2021 – Present',
+    'Saltmere Analytics Ltd              Brackwater',
+    'Built the platform for 1,140 gauges.',
+    'Leads four engineers.',
+    '',
+    'Graduate Hydrologist                Sep 2015 – May 2018',
+    'Quillon Consulting Inc.             Port Ellory',
+    'Kept the library of models.',
+    '',
+    'STUDIES',
+    '',
+    'MSc Hydroinformatics                2014–2015',
+    'Northmarch Institute of Technology',
+  ];
+  expect(outputOf({ positions: listOf(job) }, lines)).toEqual({
+    positions: [
+      {
+        employer: 'Saltmere Analytics Ltd',
+        role: 'Data Engineer',
+        place: 'Brackwater',
+        start: 'Mar 2021',
+        end: null,
+        is_current: true,
+        bullets: ['Built the platform for 1,140 gauges.', 'Leads four engineers.'],
+      },
+      {
+        employer: 'Quillon Consulting Inc.',
+        role: 'Graduate Hydrologist',
+        place: 'Port Ellory',
+        start: 'Sep 2015',
+        end: 'May 2018',
+        is_current: false,
+        bullets: ['Kept the library of models.'],
+      },
+    ],
+  });
+});
+
+it('keeps the employer of the job before where a job prints none', () => {
+  const lines = [
+    'PROFESSIONAL EXPERIENCE',
+    '',
+    'Gristlewood Assurance Company',
+    'Director, Reporting 01/2020 to present',
+    'Directs the reporting.',
+    'Manager, Accounting 07/2016 to 12/2019',
+    'Supervised six accountants.',
+    'Third Corner Bank',
+    'Credit Analyst 06/2010 to 08/2012',
+    'Spread statements.',
+  ];
+  const output = outputOf({ work_history: listOf({ company: text, job_title: text, start: text }) }, lines);
+  expect(output['work_history']).toEqual([
+    { company: 'Gristlewood Assurance Company', job_title: 'Director, Reporting', start: '01/2020' },
+    { company: 'Gristlewood Assurance Company', job_title: 'Manager, Accounting', start: '07/2016' },
+    { company: 'Third Corner Bank', job_title: 'Credit Analyst', start: '06/2010' },
+  ]);
+});
+
+it('reads studies with years in a column to the left, and no jobs for them', () => {
+  const lines = [
+    'EDUCATION',
+    '',
+    '2013    Brevet technique',
+    '        Lakeside School',
+    '2011    Master Baker',
+    '        Clermont College',
+    '',
+    'WORK',
+    '',
+    '2014 – 2019  Baker',
+    '2019 – 2023  Head of Pastry',
+  ];
+  const study = { year: { type: 'integer' }, qualification: text, school: text };
+  expect(outputOf({ education: listOf(study) }, lines)).toEqual({
+    education: [
+      { year: 2013, qualification: 'Brevet technique', school: 'Lakeside School' },
+      { year: 2011, qualification: 'Master Baker', school: 'Clermont College' },
+    ],
+  });
+});

@@ -1,0 +1,242 @@
+/**
+ * Lists of periods as CVs print them: jobs and studies, each with the line that has its period, in one column of the page.
+ * How many lines stand above that line is the same for all entries of a section, and so is what each line says.
+ */
+import type { Prepared } from '../core/context.ts';
+import type { ListField } from '../core/field.ts';
+import { type DocumentView, heightOf, joinWords, type Segment, unionOf, type ViewWord } from '../core/view.ts';
+import { MONTH } from '../recognise/months.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { DATED } from '../weights/columns.ts';
+import { titleScore } from './list-titles.ts';
+
+export interface Period {
+  /** The words of its ends; an end that is open has words too. */
+  start: ViewWord[];
+  startText: string;
+  end: ViewWord[] | undefined;
+  endText: string;
+  isOpen: boolean;
+}
+
+export interface DatedEntry {
+  period: Period;
+  /** Lines with its values, above and below the period and beside it; each is cut at wide gaps. */
+  lines: ViewWord[][][];
+  /** What is said about it, in sentences or items. */
+  said: ViewWord[][];
+  /** Whether lines above the period are left out, because they are those of the entry before. */
+  continues: boolean;
+}
+
+const DAY = String.raw`(?:(?:(?<!\p{L})(?:spring|summer|autumn|fall|winter|${MONTH})\.?,?\s|\d{1,2}[/.])?(?:\d{1,2}[/.])?(?:19|20)\d\d)(?!\d)`;
+const NOW =
+  "present|current|currently|now|today|ongoing|date|heute|aktuell|laufend|aujourd['’]hui|présent|presente|actualidad|oggi|atual|heden|obecnie";
+const PERIOD = new RegExp(
+  String.raw`(${DAY})(?:\s*(?:[-–—]|to|bis|until|à|al?|tot)\s*(${DAY}|(?:${NOW})(?!\p{L})))?`,
+  'iu',
+);
+const IS_NOW = new RegExp(`^(?:${NOW})$`, 'iu');
+
+/** The words of a segment that are a period, those before it and those after it. */
+function periodIn({ words }: Segment, isRange: boolean): { period: Period; rest: ViewWord[][] } | undefined {
+  const text = words.map((word) => word.text).join(' ');
+  const match = PERIOD.exec(text);
+  if (match === null || (isRange && match[2] === undefined)) return undefined;
+  const placeAt = (offset: number): number => text.slice(0, offset).split(' ').length - 1;
+  const [whole, start = '', end] = match;
+  const [from, to] = [placeAt(match.index), placeAt(match.index + whole.length - 1) + 1];
+  // A year inside of a sentence dates nothing.
+  if (to < words.length - 1 && from > 0) return undefined;
+  const until = placeAt(match.index + start.length - 1) + 1;
+  const endAt = end === undefined ? undefined : placeAt(match.index + whole.length - end.length);
+  return {
+    period: {
+      start: words.slice(from, until),
+      startText: start,
+      endText: end ?? start,
+      end: endAt === undefined ? undefined : words.slice(endAt, to),
+      isOpen: end !== undefined && IS_NOW.test(end),
+    },
+    rest: [words.slice(0, from), words.slice(to)].filter((part) => part.some(({ text: own }) => /\p{L}/u.test(own))),
+  };
+}
+
+interface Line {
+  /** Segments of the column in this row, from the left. */
+  segments: Segment[];
+  height: number;
+  text: string;
+  page: number;
+}
+
+interface Section {
+  title: string;
+  lines: Line[];
+}
+
+/** The lines of the column that has most periods, over all pages. */
+function columnOf(view: DocumentView): Line[] {
+  const anchors = view.segments.flatMap((segment) => {
+    if (periodIn(segment, true) === undefined) return [];
+    const row = view.rows[segment.row];
+    const place = row?.segments.indexOf(segment) ?? 0;
+    const isAlone = periodIn(segment, true)?.rest.length === 0;
+    const beside = isAlone ? (row?.segments[place - 1] ?? segment) : segment;
+    return [{ left: Math.min(beside.left, segment.left) }];
+  });
+  if (anchors.length < DATED.minEntries) return [];
+  const near = (one: number, other: number): boolean => Math.abs(one - other) < DATED.sameEdge;
+  const groups = anchors
+    .map((anchor) => anchors.filter(({ left }) => near(left, anchor.left)).map(({ left }) => left))
+    .filter(({ length }) => length >= DATED.minEntries);
+  const [best] = groups.toSorted((one, other) => other.length - one.length);
+  if (best === undefined) return [];
+  // Items of lists with marks stand further in, in the same column.
+  const outer = groups.flat().filter((left) => left <= Math.min(...best) && left > Math.min(...best) - DATED.nested);
+  const edge = Math.min(...outer);
+  return view.rows.flatMap((row) => {
+    const segments = row.segments.filter(({ left }) => left >= edge - DATED.sameEdge);
+    if (segments.length === 0) return [];
+    const words = segments.flatMap((segment) => segment.words);
+    return [{ segments, height: heightOf(words[0] ?? unionOf(words)), text: joinWords(words), page: row.page }];
+  });
+}
+
+const isTitleLike = ({ segments, text }: Line): boolean =>
+  segments.length === 1 &&
+  (segments[0]?.words.length ?? 0) <= DATED.titleWords &&
+  /\p{L}{3}/u.test(text) &&
+  !/[\d.,;|@]/.test(text);
+
+const middleHeight = (lines: readonly Line[]): number =>
+  lines.map(({ height }) => height).toSorted((one, other) => one - other)[Math.floor(lines.length / 2)] ?? 0;
+
+/** The headings of sections are in capitals, or in the largest print that several lines have. */
+function sectionsOf(lines: readonly Line[]): Section[] {
+  const likely = lines.filter(isTitleLike);
+  const sizes = Map.groupBy(likely, ({ height }) => Math.round(height));
+  const body = middleHeight(lines);
+  const largest = Math.max(
+    0,
+    ...[...sizes].flatMap(([size, own]) => (own.length > 1 && size > DATED.larger * body ? [size] : [])),
+  );
+  const isHeading = (line: Line): boolean =>
+    isTitleLike(line) &&
+    ((line.text === line.text.toUpperCase() && line.height >= body * DATED.same) ||
+      Math.round(line.height) === largest);
+  const sections: Section[] = [];
+  for (const line of lines) {
+    if (isHeading(line)) sections.push({ title: line.text, lines: [] });
+    else sections.at(-1)?.lines.push(line);
+  }
+  return sections;
+}
+
+const MARK = /^[*•·▪‣–-]$/u;
+
+/** A sentence, an item with a mark, or a label with its value: it says something about an entry. */
+const isSaid = ({ segments, text }: Line, edge: number): boolean =>
+  /[.;!?]$/.test(text) ||
+  /^\p{L}[\p{L} ]{2,20}:\s/u.test(text) ||
+  MARK.test(segments[0]?.words[0]?.text ?? '') ||
+  (segments[0]?.left ?? 0) > edge + DATED.indent ||
+  (segments.length === 1 && (segments[0]?.words.length ?? 0) > DATED.sayingWords && !/[|,–-]$/.test(text));
+
+function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
+  const found = lines.flatMap((line, at) => {
+    const own = line.segments.map((segment) => periodIn(segment, isRange));
+    const period = own.findLast((entry) => entry !== undefined);
+    return period === undefined ? [] : [{ at, period, line }];
+  });
+  const [first] = found;
+  if (first === undefined) return [];
+  // Periods may stand in a column of their own, to the left.
+  const edge = Math.min(
+    ...found.map(({ line: { segments } }) => {
+      const text = segments.find((segment) => periodIn(segment, isRange)?.rest.length !== 0);
+      return (text ?? segments[0])?.left ?? Infinity;
+    }),
+  );
+  const body = middleHeight(lines);
+  /** Entries may begin with a line in larger print. */
+  const begins = (line: Line | undefined): boolean => line !== undefined && line.height > DATED.larger * body;
+  const above = Math.min(first.at, DATED.maxAbove);
+  const heads = found.map(({ at, period, line }, number) => {
+    let from = at;
+    const previous = found[number - 1]?.at ?? -1;
+    const start = lines.slice(0, at).findLastIndex(begins);
+    if (start > previous && at - start <= DATED.maxLarge) from = start;
+    else
+      while (at - from < above && from - 1 > previous) {
+        const upper = lines[from - 1];
+        if (upper === undefined || isSaid(upper, edge)) break;
+        from -= 1;
+      }
+    return { at, from, period, line };
+  });
+  return heads.map(({ at, from, period, line }, number) => {
+    const next = heads[number + 1]?.from ?? lines.length;
+    const below = lines.slice(at + 1, next);
+    const headEnd = below.findIndex((own) => isSaid(own, edge) || begins(own));
+    const under = below.slice(0, Math.min(DATED.maxBelow, headEnd < 0 ? below.length : headEnd));
+    const said = below.slice(under.length);
+    const beside = line.segments.flatMap((segment) => {
+      const own = periodIn(segment, isRange);
+      return own === undefined ? [segment.words] : own.rest;
+    });
+    const cut = (own: Line): ViewWord[][] => own.segments.map(({ words }) => words);
+    return {
+      period: period.period,
+      lines: [...lines.slice(from, at).map(cut), beside, ...under.map(cut)].filter((own) => own.length > 0),
+      said: textsOf(said),
+      continues: at - from < above,
+    };
+  });
+}
+
+/** Sentences and items: one ends with a mark of its end, or before the mark of the next. */
+function textsOf(lines: readonly Line[]): ViewWord[][] {
+  const texts: ViewWord[][] = [];
+  let isEnded = true;
+  for (const { segments, text } of lines) {
+    const words = segments.flatMap((segment) => segment.words);
+    const isMarked = MARK.test(words[0]?.text ?? '');
+    const own = isMarked ? words.slice(1) : words;
+    if (isEnded || isMarked) texts.push(own);
+    else texts.at(-1)?.push(...own);
+    isEnded = /[.!?]$/.test(text);
+  }
+  return texts;
+}
+
+const WORK =
+  /\b(?:experience|employment|work|worked|career|positions?|jobs?|appointments?|berufserfahrung|werdegang|beruf\w*|expériences?|parcours|experiencia|esperienz[ae]|werkervaring|doświadczenie|history)\b/iu;
+const EDUCATION =
+  /\b(?:education|stud(?:y|ies)|studium|academic (?:background|training|qualifications)|qualifications?|degrees?|schooling|training|ausbildung|bildung\w*|formation|études|educación|formación|istruzione|formazione|opleiding\w*|wykształcenie)\b/iu;
+const ASKS_WORK = /\b(?:employer|company|job|role|position|occupation|organi[sz]ation)\b/i;
+const ASKS_EDUCATION = /\b(?:school|institution|university|degree|qualification|college|award|diploma|major)\b/i;
+
+/** What a list asks for, by its name and those of its fields. */
+export function datedKindOf({ name, fields }: ListField): 'work' | 'education' | undefined {
+  const names = (fields ?? []).map((field) => spacedName(field.name)).join(', ');
+  const own = spacedName(name);
+  if (EDUCATION.test(own) || (ASKS_EDUCATION.test(names) && !WORK.test(own) && !ASKS_WORK.test(names)))
+    return 'education';
+  return WORK.test(own) || ASKS_WORK.test(names) ? 'work' : undefined;
+}
+
+/** The entries of the sections that a list asks for. */
+export function datedEntries({ view }: Prepared, list: ListField): DatedEntry[] {
+  const kind = datedKindOf(list);
+  if (kind === undefined || view.isData) return [];
+  const asked = kind === 'work' ? WORK : EDUCATION;
+  const other = kind === 'work' ? EDUCATION : WORK;
+  return sectionsOf(columnOf(view))
+    .filter(({ title }) => {
+      const plain = title.replace(/(?<=\p{Lu})\s(?=\p{Lu}+(?:\s|$))/gu, '');
+      const isAsked = [title, plain].some((own) => asked.test(own)) || titleScore(list, title) >= DATED.title;
+      return isAsked && !other.test(title);
+    })
+    .flatMap((section) => entriesOf(section, kind === 'work'));
+}
