@@ -71,6 +71,8 @@ export interface Contracts {
   parties: string;
   /** Behind the name of a person who is a party. */
   individual: string;
+  /** Before the names of those that belong to a party. */
+  including: string;
   /** What a contract calls its parties; never a name. */
   roles: string;
   /** Other words with a capital that are neither a name nor a place. */
@@ -128,6 +130,7 @@ export interface Contracts {
 export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
   parties: '',
   individual: '',
+  including: '',
   roles: '',
   notNames: '',
   recitals: '',

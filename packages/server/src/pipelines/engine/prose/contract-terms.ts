@@ -39,7 +39,8 @@ const isOfAnother = (before: string, at: number): boolean =>
 /** "Date: 3 May 2024" below the title is that of the contract, further down that of a signature. */
 const MAX_TITLE = 300;
 const SIGNING_DATE = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('signedOn'))})[\\s:_]*$`, 'iu');
-const SIGNATURE = /\/s\//i;
+/** Signed, or a line to sign on. */
+const SIGNATURE = /\/s\/|_{5}/i;
 
 const MIN_DATE = 0.6;
 const DATED_LABEL = 0.62;

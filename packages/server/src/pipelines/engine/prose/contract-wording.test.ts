@@ -32,6 +32,9 @@ describe('other ways to word a contract', () => {
     ['It shall be interpreted in accordance with, Illinois law.', 'Illinois'],
     ['Governing law: State of Texas.', 'Texas'],
     ['4. Law. Ohio.', 'Ohio'],
+    ['THIS IS GOVERNED BY THE LAWS OF THE STATE OF NEW YORK WITHOUT REGARD TO CONFLICTS.', 'NEW YORK'],
+    ['ALL DISPUTES SHALL BE RESOLVED UNDER TEXAS LAW.', 'TEXAS'],
+    ['This Agreement ends with the employment. (c) Pennsylvania law governs this Agreement.', 'Pennsylvania'],
     ['THIS IS GOVERNED BY THE LAWS OF COLORADO, INCLUDING THE CODE OF COLORADO.', 'COLORADO'],
   ])('reads the law in "%s"', (clause, place) => {
     expect(fieldsOf([SENTENCE, clause, SENTENCE]).governing_law).toBe(place);
@@ -131,5 +134,50 @@ describe('other ways to word a contract', () => {
     const later = 'The Compensation Committee (the “Committee”) of the Board may change it.';
     const lines = ['I agree with Acme, Inc. (the “Company”) as follows.', ...Array<string>(20).fill(SENTENCE), later];
     expect(fieldsOf(lines).parties).toEqual(['Acme, Inc.']);
+  });
+
+  it.each(['‘', "'", '``'])('reads terms that are quoted with %s', (mark) => {
+    const end = mark === '``' ? "''" : mark === '‘' ? '’' : mark;
+    const opening = `Birch Tools Inc. (the ${mark}Maker${end}) gives the plans of its tools to Mary Hill (${mark}Reader${end}).`;
+    const acts = 'The Maker shall send the plans, the Maker will explain them, and the Maker is free to ask for them.';
+    const signed = ['BIRCH TOOLS INC.', 'By: /s/ Ann Lee', '/s/ Mary Hill'];
+    expect(fieldsOf(['UNDERTAKING', opening, acts, SENTENCE, ...signed]).parties).toEqual([
+      'Birch Tools Inc.',
+      'Mary Hill',
+    ]);
+  });
+
+  it('knows a party by what it does, whatever it is called', () => {
+    const opening = 'Dale Moor Trust (the “Keeper”) holds the papers that Joan Park (the “Finder”) brought to it.';
+    const acts = 'The Keeper shall hold them, the Keeper will list them, and the Keeper has to give them back.';
+    const finds = 'The Finder shall wait, the Finder will pay nothing, and the Finder is free to read them.';
+    expect(fieldsOf(['KEEPING OF PAPERS', opening, acts, finds, SENTENCE]).parties).toEqual([
+      'Dale Moor Trust',
+      'Joan Park',
+    ]);
+    expect(fieldsOf(['KEEPING OF PAPERS', opening, SENTENCE, SENTENCE, SENTENCE]).parties).toEqual([]);
+  });
+
+  it('does not count those that a party includes', () => {
+    const opening =
+      'Made by and between Pine Holding Company, its affiliates, including Pine Foods, Inc. and Pine Freight, Inc. (“Pine”), and Lea Ford (“Ford”).';
+    expect(fieldsOf([opening, SENTENCE]).parties).toEqual(['Pine Holding Company', 'Lea Ford']);
+  });
+
+  it('reads who says I, and who signs on a line', () => {
+    const opening =
+      'I, Susan K. Marsh, agree to this as a condition of my employment with Key Bank, Inc. (the “Company”).';
+    expect(fieldsOf([opening, SENTENCE]).parties).toEqual(['Susan K. Marsh', 'Key Bank, Inc.']);
+    const promise = 'The undersigned promises Key Bank, Inc. (the “Company”) to keep all of its papers secret.';
+    const lines = ['KEY BANK, INC.', 'By: ____________', '____________', 'Susan K. Marsh'];
+    expect(fieldsOf([promise, SENTENCE, ...lines]).parties).toEqual(['Key Bank, Inc.', 'Susan K. Marsh']);
+    const labels = ['KEY BANK, INC.', 'By: ____________', '____________', 'Employee ID'];
+    expect(fieldsOf([promise, SENTENCE, ...labels]).parties).toEqual(['Key Bank, Inc.']);
+  });
+
+  it('does not read the number of an exhibit as part of a name', () => {
+    const opening =
+      'EXHIBIT 10.27 Key Bank, Inc. (the “Company”) gives Lea Ford (the “Employee”) access to its papers.';
+    expect(fieldsOf([opening, SENTENCE]).parties).toEqual(['Key Bank, Inc.', 'Lea Ford']);
   });
 });

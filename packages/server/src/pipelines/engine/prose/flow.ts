@@ -18,6 +18,7 @@ const ABBREVIATION =
 export function flowOf(view: DocumentView): Flow {
   const words: ViewWord[] = [];
   const offsets: number[] = [];
+  const headed: number[] = [];
   let text = '';
   for (const page of view.pages) {
     const own = page.rows.flatMap((row) => row.words).filter((word) => word.index >= 0);
@@ -26,26 +27,61 @@ export function flowOf(view: DocumentView): Flow {
       const before = words.at(-1);
       const isNewLine = before !== undefined && (before.row !== word.row || before.page !== word.page);
       if (words.length > 0 && (word.spaced || isNewLine)) text += ' ';
+      if (isNewLine && before.page === word.page && isUnderHeading(view, before, word)) headed.push(text.length);
       offsets.push(text.length);
       words.push(word);
       text += word.text;
     }
   }
   const places = new Map(words.map((word, place) => [word, place] as const));
-  return { text, words, offsets, places, sentences: sentencesOf(text) };
+  const quoted = withDoubleQuotes(text);
+  return { text: quoted, words, offsets, places, sentences: sentencesOf(quoted, headed) };
 }
 
-function sentencesOf(text: string): Sentence[] {
+/** ‘Company’, 'Company' and ``Company'' are quoted like “Company”; an apostrophe has no opening mark before it. */
+const QUOTED =
+  /(?<=[\s(]|^)(?:[‘'`](?<one>[\p{L}\d][^‘’'`“”"()]{1,40})[’']|[‘'`]{2}(?<two>[^‘’'`“”"()]{2,40})[’']{2})(?=[\s),.;:]|$)/gu;
+
+/** As long as the text, because words are found by their offsets. */
+function withDoubleQuotes(text: string): string {
+  return text.replace(QUOTED, (_, one: string | undefined, two: string | undefined) =>
+    one === undefined ? ` “${two ?? ''}” ` : `“${one}”`,
+  );
+}
+
+const MAX_HEADING_WORDS = 8;
+/** Shorter words at the end of a line in capitals join it to the next one: "BETWEEN ACME INC. AND". */
+const MIN_LAST = 4;
+
+/** Whether a heading in capitals ends between two words. It has no full stop, and it is no part of a name below it. */
+function isUnderHeading({ rows }: DocumentView, last: ViewWord, first: ViewWord): boolean {
+  const heading = rows[last.row];
+  if (heading === undefined || heading.words.length > MAX_HEADING_WORDS) return false;
+  return (
+    /^\P{Ll}*\p{Lu}\P{Ll}*$/u.test(heading.text) &&
+    last.text.length >= MIN_LAST &&
+    /^["“(]?\p{Lu}\p{Ll}/u.test(first.text)
+  );
+}
+
+/** @param headed where text under a heading begins */
+function sentencesOf(text: string, headed: readonly number[]): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
+  let next = 0;
   const close = (end: number): void => {
+    while ((headed[next] ?? end) < end) {
+      const at = headed[next] ?? end;
+      next += 1;
+      if (at > start) close(at);
+    }
     for (let from = start; from < end; from += MAX_SENTENCE) {
       const to = Math.min(end, from + MAX_SENTENCE);
       sentences.push({ start: from, end: to, text: text.slice(from, to) });
     }
     start = end;
   };
-  for (const match of text.matchAll(/[.!?]["”’)]*\s+(?=["“‘(]?[\p{Lu}\d])/gu)) {
+  for (const match of text.matchAll(/[.!?]["”’)]*\s+(?=["“‘(]?[\p{Lu}\d]|\([a-z]{1,4}\)\s)/gu)) {
     const before = text.slice(Math.max(start, match.index - 12), match.index);
     if (match[0].startsWith('.') && ABBREVIATION.test(before)) continue;
     close(match.index + match[0].length);

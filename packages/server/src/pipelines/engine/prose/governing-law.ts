@@ -25,7 +25,7 @@ const LAWS_OF_PLACES: readonly RegExp[] = LANGUAGES.filter(({ contracts }) => co
 );
 /** "by Delaware law", "Ohio law governs". */
 const LAW_BEHIND_PLACE = new RegExp(
-  `(?:^(?:[\\d.()]+\\s+)?|(?<!\\p{L})(?:under|with|by|that|to),?\\s+)(?:the\\s+)?${PLACE}\\s+${asWord(anyOf(saidInContracts('lawBehind')))}`,
+  `(?:^(?:\\(?[\\p{L}\\d]{0,4}[\\d.)]+\\s+)*|(?<!\\p{L})(?:${withCases(['under', 'with', 'by', 'that', 'to'])}),?\\s+)${ARTICLE}${PLACE}\\s+${asWord(withCases(saidInContracts('lawBehind')))}`,
   'gu',
 );
 const COURTS_OF_PLACE = new RegExp(
@@ -34,6 +34,9 @@ const COURTS_OF_PLACE = new RegExp(
 );
 const KNOWN_PLACES = anyOf([...ofCountries(({ names }) => names), ...ofCountries(({ regions }) => regions)]);
 const KNOWN_PLACE = new RegExp(`^(?:${KNOWN_PLACES})$`, 'iu');
+/** In capitals, only the place is known from the words behind it: "OF NEW YORK WITHOUT REGARD TO". */
+const KNOWN_IN_CAPITALS = new RegExp(`^(?:${KNOWN_PLACES})(?=\\s)`, 'iu');
+const IN_CAPITALS = /^\P{Ll}+$/u;
 const LABELS = LANGUAGES.flatMap(({ labels }) => listed(labels.governing_law));
 /** "Governing law: State of Texas", "9. Law. Ohio." */
 const LABELLED_LAW = new RegExp(
@@ -100,7 +103,8 @@ function lawCandidate(flow: Flow, { start, name, label }: Named): Candidate[] {
 }
 
 function placeIn(match: RegExpExecArray, label: number): Named[] {
-  const place = (match.groups?.place ?? '').replace(TERRITORY_AT_START, '');
+  const named = (match.groups?.place ?? '').replace(TERRITORY_AT_START, '');
+  const place = IN_CAPITALS.test(named) ? (KNOWN_IN_CAPITALS.exec(named)?.[0] ?? named) : named;
   if (place === '' || BEGINS_WITH_NO_PLACE.test(place)) return [];
   const name = place.replace(/(?:[.,]|['’]s)+$/, '').replace(NO_PLACE_AT_END, '');
   return [{ start: match.index + match[0].lastIndexOf(place), name, label }];

@@ -48,8 +48,11 @@ export function nameAt(text: string, at: number): NameInText | undefined {
     const from = match.index + match[0].length - word.length;
     const bare = word.replace(/[.,;:]+$/, '');
     if (/^[(“"[]/.test(word)) break;
-    // A number of an address, not of a name: "1200 Main Street", "of 12 High Street".
-    if (/^\d{4,}$/.test(bare) || (/^\d/.test(bare) && PARTICLES_AT_END.test(text.slice(Math.max(0, start), end))))
+    // A number of an address or of an exhibit, not of a name: "1200 Main Street", "of 12 High Street", "Exhibit 10.27".
+    if (
+      /^\d{4,}$|^\d+\.\d+$/.test(bare) ||
+      (/^\d/.test(bare) && PARTICLES_AT_END.test(text.slice(Math.max(0, start), end)))
+    )
       break;
     const isCapital = CAPITAL.test(bare) && (start >= 0 || FIRST_CAPITAL.test(bare));
     if (!isCapital && !(start >= 0 && (PARTICLE.test(word) || SMALL_FORM.test(word)))) break;

@@ -85,7 +85,7 @@ function followingParties(text: string, from: number, end: number): NameInText[]
     const at = from + joint.index + joint[0].length;
     if (at < after || isInParentheses(text, from, at)) continue;
     const named = nameAt(text, at);
-    if (!isName(named) || named.start - at > 1) continue;
+    if (!isName(named) || named.start - at > 1 || isExample(text.slice(after, at))) continue;
     const isListed = /^[,&]/.test(joint[0]) && !HAS_AND.test(joint[0]);
     const name = isListed ? named : (joinedName(text, named) ?? named);
     const isParty = isListed
@@ -102,6 +102,11 @@ function followingParties(text: string, from: number, end: number): NameInText[]
   }
   return found;
 }
+
+const INCLUDING = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('including'))})(?!\\p{L})[^()]*$`, 'iu');
+
+/** "Acme Holding, its subsidiaries, including Acme Foods, Inc. and Acme Logistics, Inc. (“Acme”)" is one party. */
+const isExample = (between: string): boolean => INCLUDING.test(between);
 
 function isInParentheses(text: string, from: number, at: number): boolean {
   const part = text.slice(from, at);
@@ -126,9 +131,25 @@ export function definedParties({ text, sentences }: Flow): NameInText[] {
     after = match.index + match[0].length;
     const term = match.groups?.term ?? match.groups?.bare ?? '';
     const name = lastNameIn(text, from, match.index);
-    if (name !== undefined && (ROLE_TERM.test(term) || isShortFor(term, name.text))) found.push(name);
+    if (name !== undefined && (ROLE_TERM.test(term) || isShortFor(term, name.text) || isActing(text, term)))
+      found.push(name);
   }
+  const { index = 0, groups } = I_MYSELF.exec(text.slice(0, MAX_OPENING_START)) ?? {};
+  const own = groups === undefined ? undefined : nameAt(text, index + (groups.before?.length ?? 0));
+  if (isName(own) && isPerson(own.text)) found.unshift(own);
   return found;
+}
+
+/** "I, Jane Miller, agree". */
+const I_MYSELF = /(?<before>(?<!\p{L})I,\s+)(?=\p{Lu})/u;
+
+/** How often a contract says what a party whose role nobody foresaw does: "the Appointee shall". */
+const MIN_ACTS = 3;
+
+function isActing(text: string, term: string): boolean {
+  if (!/^\p{Lu}\p{L}+$/u.test(term)) return false;
+  const acts = new RegExp(`(?<!\\p{L})${term}['’]?s?\\s+(?:${anyOf(saidInContracts('shall'))})(?!\\p{L})`, 'gu');
+  return (text.match(acts)?.length ?? 0) >= MIN_ACTS;
 }
 
 /** The last company between two places of the text, or the person right before the second one. */

@@ -22,6 +22,7 @@ const ROLE_AND_NAME = new RegExp(
 );
 const SIGNATURE = /\/s\/\s*/i;
 const BLANK = /^[_\s.]*$/;
+const LINE_TO_SIGN = /^_{5,}$/;
 const MAX_ROWS = 4;
 /** How far from each other lines of one column begin, in heights of a line. */
 const MAX_SHIFT = 4;
@@ -45,8 +46,9 @@ function signerAt(rows: readonly Row[], row: Row, place: number, segment: Segmen
     return organisationAbove(rows, row, { ...segment, right });
   }
   if (ROLE_LABEL.test(segment.text)) return besideRole(rows, row, place, segment);
-  if (!SIGNATURE.test(segment.text)) return withRole(segment);
   if (isBy(row, place - 1)) return undefined;
+  if (LINE_TO_SIGN.test(segment.text)) return organisationAbove(rows, row, segment) ?? belowLine(rows, row, segment);
+  if (!SIGNATURE.test(segment.text)) return withRole(segment);
   return organisationAbove(rows, row, segment) ?? signingPerson(rows, row, place, segment);
 }
 
@@ -111,6 +113,21 @@ function signingPerson(rows: readonly Row[], row: Row, place: number, segment: S
   if (typed !== undefined) return { text: nameOf(typed.text), words: typed.words };
   const words = own === '' ? (row.segments[place + 1]?.words ?? []) : segment.words;
   return { text: signed, words: words.filter(({ text }) => !SIGNATURE.test(text)) };
+}
+
+/** The person whose name is right below the line to sign on, unless a title says that somebody else is bound. */
+function belowLine(rows: readonly Row[], row: Row, segment: Segment): Signer | undefined {
+  const [first, ...others] = column(rows, row, segment, 1);
+  const name = nameOf(first?.text ?? '');
+  // "Employee ID" says what to write there.
+  if (
+    first === undefined ||
+    !isPerson(name) ||
+    name.split(' ').some(isRole) ||
+    others.some(({ text }) => AS.test(text))
+  )
+    return undefined;
+  return { text: name, words: first.words };
 }
 
 const lastWord = (text: string): string =>

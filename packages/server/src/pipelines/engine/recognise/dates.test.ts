@@ -41,6 +41,11 @@ describe('findDates', () => {
     expect(dates('03.04.2024', false)).toEqual(['2024-04-03']);
   });
 
+  it('may be followed by a colon, unless its end is a time', () => {
+    expect(dates('effective August 1, 2009: the parties')).toEqual(['2009-08-01']);
+    expect(dates('August 1, 10:30')).toEqual([]);
+  });
+
   it('finds both ends of a range', () => {
     expect(dates('01/02/2024 - 28/02/2024')).toEqual(['2024-02-01', '2024-02-28']);
     expect(dates('Apr16/24 - Apr22/24')).toEqual(['2024-04-16', '2024-04-22']);

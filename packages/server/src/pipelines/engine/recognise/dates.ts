@@ -13,7 +13,7 @@ const DAY_MONTH_NAME = new RegExp(
   'giu',
 );
 const MONTH_NAME_DAY = new RegExp(
-  `(?<!\\p{L})(${MONTH})\\.?\\s?[\\s\\-/.]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[,\\s\\-/'’]{1,2}\\s?(\\d{4}|\\d{2})(?!\\d|:)`,
+  `(?<!\\p{L})(${MONTH})\\.?\\s?[\\s\\-/.]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[,\\s\\-/'’]{1,2}\\s?(\\d{4}|\\d{2}(?!:))(?!\\d|:\\d)`,
   'giu',
 );
 /** "Apr16/20": without a space, the digits after the month are its day. */

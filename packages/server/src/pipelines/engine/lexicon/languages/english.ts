@@ -137,6 +137,7 @@ export const ENGLISH: Language = {
     and: 'and',
     parties: 'parties',
     individual: 'an individual',
+    including: 'including',
     roles:
       'company|organization|institution|sponsor|companies|employee|employer|party|parties|recipient|executive|client|consultant|contractor|buyer|seller|purchaser|vendor|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|counterparty|corporation|associate|officer|investor|shareholder|stockholder|customer|supplier|distributor|advisor|agent|borrower|lender|guarantor|participant|you|we|us',
     notNames:
@@ -169,7 +170,7 @@ export const ENGLISH: Language = {
     later: 'thereafter',
     shall: 'shall|will|has|is',
     contract:
-      'agreement|obligation|obligations|provisions of this letter|restrictions|undertaking|contract|lease|license|licence|policy',
+      'agreement|obligation|obligations|this letter|restrictions|undertaking|contract|lease|license|licence|policy',
     lasts:
       'is valid|is effective|is in effect|is in force|continue|continues|last|lasts|end|ends|commences|shall commence|will commence|no further force|shall have|shall be for|shall continue|shall remain|shall expire|shall terminate|shall cease|shall automatically expire|shall be in force|shall be in effect|will have|will be for|will continue|will remain|will expire|will terminate|will cease|will automatically expire|will be in force|will be in effect|expire|expires|terminate|terminates|remain in force|remains in force|remain in effect|remains in effect|remains in full force|remain in full force',
     term: 'term|duration|period',

@@ -145,6 +145,7 @@ export const FRENCH: Language = {
     and: 'et',
     parties: '',
     individual: '',
+    including: 'y compris|notamment',
     roles: 'société|employeur|salarié|acheteur|vendeur|bailleur|locataire|client|prestataire|partie|parties',
     notNames: 'contrat|accord|date|article|section|ce|cette|chaque|tout',
     recitals: 'préambule|attendu que|considérant que',

@@ -173,6 +173,7 @@ export const GERMAN: Language = {
     and: 'und',
     parties: '',
     individual: '',
+    including: 'einschließlich|insbesondere',
     roles:
       'auftraggeber|auftragnehmer|arbeitgeber|arbeitnehmer|käufer|verkäufer|vermieter|mieter|lizenzgeber|lizenznehmer|partei|parteien|vertrag|gesellschaft',
     notNames: 'vertrag|vereinbarung|datum|abschnitt|paragraph|diese|dieser|dieses|jede|alle',

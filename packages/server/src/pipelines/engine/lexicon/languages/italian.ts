@@ -148,6 +148,7 @@ export const ITALIAN: Language = {
     and: 'e',
     parties: '',
     individual: '',
+    including: 'incluso|inclusa|incluse|inclusi',
     roles: 'società|datore di lavoro|dipendente|acquirente|venditore|locatore|conduttore|cliente|fornitore|parte|parti',
     notNames: 'contratto|accordo|data|articolo|questo|questa|ogni|tutto',
     recitals: 'premesso che|premesse',

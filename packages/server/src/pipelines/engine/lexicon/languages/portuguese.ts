@@ -147,6 +147,7 @@ export const PORTUGUESE: Language = {
     and: 'e',
     parties: '',
     individual: '',
+    including: 'incluindo',
     roles: 'empresa|empregador|empregado|comprador|vendedor|locador|locatário|contratante|contratada|parte|partes',
     notNames: 'contrato|acordo|data|cláusula|este|esta|cada|todo',
     recitals: 'considerando|preâmbulo',

@@ -144,6 +144,7 @@ export const SPANISH: Language = {
     and: 'y',
     parties: '',
     individual: '',
+    including: 'incluyendo|incluida|incluido',
     roles: 'empresa|empleador|empleado|comprador|vendedor|arrendador|arrendatario|cliente|proveedor|parte|partes',
     notNames: 'contrato|acuerdo|fecha|cláusula|este|esta|cada|todo',
     recitals: 'considerando|exponen|antecedentes',
