@@ -26,3 +26,8 @@ it.each([
     'No. 3, Jalan Tepi 2/39 47400 Kampung Laut',
   ]),
 );
+
+it('does not go on below a labelled number', () =>
+  expect(addressesIn(['Site: 33170 Alton Road', 'Folasade Oyelaran', 'Ref: none'])).toEqual([
+    'Site: 33170 Alton Road',
+  ]));

@@ -99,7 +99,13 @@ const MAX_GAP_OF_LAST = 0.8;
 function isLastLine(last: Segment, line: Segment, next: Segment | undefined): boolean {
   const { words, text } = line;
   if (next === undefined || words.length > MAX_LAST_WORDS || !ONLY_LETTERS.test(text)) return false;
-  if (!hasPostcode(last.text) || !LABEL_OR_NUMBER.test(next.text) || organisationScore(text) > 0) return false;
+  if (
+    !hasPostcode(last.text) ||
+    last.text.includes(':') ||
+    !LABEL_OR_NUMBER.test(next.text) ||
+    organisationScore(text) > 0
+  )
+    return false;
   return line.top - last.bottom < MAX_GAP_OF_LAST * heightOf(line) && next.top - line.bottom < MAX_GAP * heightOf(line);
 }
 
