@@ -86,6 +86,8 @@ describe('a list', () => {
     const apart = others.map(({ article, quantity }) => `<table>${row(article, quantity)}</table><p>Next</p>`);
     const content = `<table>${first}${second}</table>${apart.join('')}`;
     expect(await listOf([...ITEMS.slice(0, 2), ...others], content)).toMatchObject({ status: 'unknown' });
+    const longer = content.replace('</table>', `${row('Washer', 30, 3.1)}</table>`);
+    expect(await listOf([...ITEMS.slice(0, 2), ...others], longer)).toMatchObject({ status: 'rows_left_over' });
   });
 
   it('lacks a row among its items that has fewer numbers than they have', async () => {

@@ -134,14 +134,13 @@ export class ListCompleteness {
       return shape === undefined ? [] : [shape];
     });
     const standing = tables.reduce((sum, { used }) => sum + used.size, 0);
-    const isKnown =
-      this.#rows <= MAX_ROWS &&
-      placed.size >= PLACED_SHARE * values.length &&
-      standing > 0 &&
-      standing >= KNOWN_SHARE * placed.size;
+    const isKnown = this.#rows <= MAX_ROWS && standing > 0 && placed.size >= PLACED_SHARE * values.length;
     if (!isKnown) return { ...UNKNOWN, items: values.length };
     const left = tables.flatMap(leftOver);
     const repeated = repeatedItems(placed, values);
+    // A row left over is one wherever the other items are, but without one most of the rows must have been judged.
+    const isJudged = left.length + repeated.length > 0 || standing >= KNOWN_SHARE * placed.size;
+    if (!isJudged) return { ...UNKNOWN, items: values.length };
     return {
       status: repeated.length > 0 ? 'rows_repeated' : left.length > 0 ? 'rows_left_over' : 'complete',
       items: values.length,
