@@ -62,6 +62,11 @@ describe('text', () => {
     const [laidOut] = await layOut(new RawPageWriter().line(50, 100, '(415) 555-0102').page());
     expect(laidOut?.words.map((word) => word.text)).toEqual(['(415)', '555-0102']);
   });
+
+  it.each(['7. Mai 2014', '31. 12. 2026', '3. helmikuuta 2026,'])('the day of %s is no marker', async (text) => {
+    const [laidOut] = await layOut(new RawPageWriter().line(50, 100, text).page());
+    expect(laidOut?.words.map((word) => word.text)).toEqual(text.split(' '));
+  });
 });
 
 describe('order', () => {

@@ -18,12 +18,18 @@ export function markerOf(line: TextLine): ListMarker | null {
   if (first === undefined || line.words.length < 2) return null;
   if (first.text.length > MAX_MARKER_LENGTH) return null;
   if (BULLET.test(first.text)) return { text: isDash(first.text) ? '-' : '•', words: 1 };
-  return ENUMERATOR.test(first.text) && !isAreaCode(line) ? { text: first.text, words: 1 } : null;
+  return ENUMERATOR.test(first.text) && !isAreaCode(line) && !isDay(line) ? { text: first.text, words: 1 } : null;
 }
 
 /** "(415) 555-0102" is a telephone number. */
 const isAreaCode = ({ words: [first, ...rest] }: TextLine): boolean =>
   /^\(\d{3}\)$/.test(first?.text ?? '') && rest.every(({ text }) => /^[\d./-]+$/.test(text));
+
+/** "7. Mai 2014", "7. 5. 2014": the day of a date, in whatever language. */
+const isDay = ({ words: [first, second, third] }: TextLine): boolean =>
+  /^(?:0?[1-9]|[12]\d|3[01])\.$/.test(first?.text ?? '') &&
+  /^(?:\p{L}{3,}\.?|\d{1,2}\.)$/u.test(second?.text ?? '') &&
+  /^(?:19|20)\d{2}[.,;]?$/.test(third?.text ?? '');
 
 /** Whether a word alone may be the marker of a list item. */
 export const isMarker = (text: string): boolean => BULLET.test(text) || ENUMERATOR.test(text);

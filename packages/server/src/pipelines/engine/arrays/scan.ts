@@ -6,6 +6,7 @@ import type { Field } from '../core/field.ts';
 import { heightOf, type Row, type Segment, unionOf, type ViewPage, type ViewWord, widthOf } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { median } from '../view/build-view.ts';
+import { isFooter } from '../view/page-footers.ts';
 import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
@@ -106,6 +107,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       isAfterRule = true;
       continue;
     }
+    if (found > 0 && isFooter(context.view, row)) return true;
     const gap = row.top - lastBottom;
     const usual = median(gaps) ?? TABLE_ROWS.usualGap * page.lineHeight;
     const limit =

@@ -18,11 +18,12 @@ import { captionsOf } from '../recognise/captions.ts';
 import { isOnlyLegalForm, nameScore, organisationScore } from '../recognise/names.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
-import { CANDIDATE, MIN_LABEL, OTHER_KIND, OWN_NAME, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
+import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { isMisreadLabel } from './misread-labels.ts';
 import { withOnlyNumber } from './only-number.ts';
+import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
 import { isRowNumber } from './row-numbers.ts';
 import { wrapped } from './wrapped.ts';
@@ -110,48 +111,13 @@ function searched(context: Context, field: Field): Candidate[] {
   const found = [...fromBlocks, ...others, ...saidCandidates(context, field)]
     .filter(({ span }) => !isNameOfData(context, span))
     .sort((a, b) => b.score - a.score);
-  if (field.concept?.id === 'total') return settled(context, ownWordFirst(field, found));
-  return withOnlyNumber(context, field, ownNameFirst(context, field, found));
-}
-
-const PLAIN_TOTAL: ReadonlySet<string> = new Set('total amount value sum price grand overall all'.split(' '));
-
-/** Where a document prints both, "Gross billing" labels the gross amount and "Amount due" does not. */
-function ownWordFirst(field: Field, found: Candidate[]): Candidate[] {
-  const own = tokensOf(field.name).filter((token) => !PLAIN_TOTAL.has(token));
-  if (own.length === 0) return found;
-  const saysOwn = ({ label }: Candidate): boolean => {
-    const tokens = label === undefined ? [] : tokensOf(label.text);
-    return own.every((token) => tokens.includes(token));
-  };
-  const isBeside = ({ label, features }: Candidate): boolean =>
-    features.label >= OWN_NAME.minWord && (label?.relation === 'inside' || label?.relation === 'beside');
-  if (!found.some((candidate) => isBeside(candidate) && saysOwn(candidate))) return found;
-  return found
-    .map((candidate) => (saysOwn(candidate) ? candidate : { ...candidate, score: candidate.score + OWN_NAME.others }))
-    .sort((a, b) => b.score - a.score);
+  const ranked = preferred(context, field, found);
+  return field.concept?.id === 'total' ? settled(context, ranked) : withOnlyNumber(context, field, ranked);
 }
 
 /** The view spells the names of data out in words that the file does not have. They label values, and no field takes them. */
 const isNameOfData = ({ view }: Context, { words }: Span): boolean =>
   view.isData && words.some(({ index }) => index < 0);
-
-const NAMED_KINDS: ReadonlySet<ValueKind> = new Set(['name', 'identifier', 'date']);
-
-/** Where a label is the very name of the field, labels that mean the same in other documents mean something else. */
-function ownNameFirst({ scorer }: Context, field: Field, found: Candidate[]): Candidate[] {
-  if (field.concept === undefined || !NAMED_KINDS.has(field.kind)) return found;
-  const isNamed = ({ label }: Candidate): boolean =>
-    label !== undefined && (scorer.score(label.text).named[field.index] ?? 0) >= OWN_NAME.min;
-  const isPrinted = found.some(
-    (candidate) =>
-      candidate.span.kind === field.kind && candidate.features.label >= OWN_NAME.minLabel && isNamed(candidate),
-  );
-  if (!isPrinted) return found;
-  return found
-    .map((candidate) => (isNamed(candidate) ? candidate : { ...candidate, score: candidate.score + OWN_NAME.others }))
-    .sort((a, b) => b.score - a.score);
-}
 
 /** In running text, only the sentence shows what a length of time refers to, and whether a law governs. */
 function isLeftToSentences(context: Context, { concept }: Field, { span }: Candidate): boolean {

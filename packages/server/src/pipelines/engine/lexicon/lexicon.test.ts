@@ -29,6 +29,25 @@ describe('languages', () => {
     expect(found === undefined ? undefined : isoOf(found, true)).toBe('2024-03-03');
   });
 
+  it.each([
+    ['Dutch', 'Exclusief BTW'],
+    ['French', 'Total hors taxes'],
+    ['German', 'Summe ohne MwSt.'],
+    ['Italian', 'Totale imponibile'],
+    ['Polish', 'Kwota netto'],
+    ['Portuguese', 'Total sem IVA'],
+    ['Spanish', 'Total sin IVA'],
+    ['Swedish', 'Summa exkl. moms'],
+  ])('%s: tells the amount before tax', (_, label) => {
+    expect(bestConcept(label)).toBe('subtotal');
+  });
+
+  it('what is added to an amount is the tax, and an amount of its own is no total', () => {
+    expect(bestConcept('zzgl. MwSt.')).toBe('tax');
+    const [best] = new LabelScorer([]).score('Amount').concepts.filter(({ id }) => id === 'total');
+    expect(best?.score ?? 0).toBeLessThan(0.7);
+  });
+
   it('each has twelve months, and the lists that every page is read with', () => {
     for (const language of LANGUAGES) {
       expect(language.months).toHaveLength(12);

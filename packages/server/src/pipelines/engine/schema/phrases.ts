@@ -183,6 +183,10 @@ export function conceptOf({ name, parent, schema, kind, isItem }: Wording): Conc
 }
 
 const NAMES_SALES_TAX = new RegExp(anyOf(TAX_NAMES), 'i');
+const SALES_TAX_ALONE = new RegExp(`^(?:${anyOf(TAX_NAMES)})$`, 'i');
+
+/** "vat", "tva" and the like, not "tax" nor "vat_amount". */
+export const namesSalesTaxAlone = (name: string): boolean => SALES_TAX_ALONE.test(name);
 
 /** Words for value added tax are read as "tax", so a plain tax number ties with a VAT number: only its name decides. */
 const saysTaxNumber = (concept: Concept, ...names: readonly string[]): boolean =>

@@ -36,6 +36,18 @@ describe('readSchema', () => {
     ]);
   });
 
+  it('a text called like a sales tax is its number where amounts are numbers, and an amount where they are texts', () => {
+    const text = { type: 'string' };
+    const kindBeside = (total: JsonObject) => fieldsOf({ type: 'object', properties: { total, vat: text } })[1];
+    expect(kindBeside({ type: 'number' })).toBe('vat:identifier');
+    expect(kindBeside(text)).toBe('vat:money');
+  });
+
+  it('knows the kinds of values by names that say no kind', () => {
+    const properties = { siren: { type: 'string' }, kvk: { type: 'string' } };
+    expect(fieldsOf({ type: 'object', properties })).toEqual(['siren:identifier', 'kvk:identifier']);
+  });
+
   it('knows a date by the format that its description or pattern asks for', () => {
     const properties = {
       period_start: { type: 'string', description: 'Start of the pay period in YYYY-MM-DD format' },

@@ -11,7 +11,7 @@ import { OPPOSITES } from '../lexicon/label-words.ts';
 import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
 import { kinshipOf } from './kin.ts';
-import { conceptOf, phrasesOf, printedPhrases } from './phrases.ts';
+import { conceptOf, namesSalesTaxAlone, phrasesOf, printedPhrases } from './phrases.ts';
 import { spacedName, valueKindOf } from './value-kind.ts';
 
 export function readSchema(schema: JsonObject): ReadSchema {
@@ -19,7 +19,7 @@ export function readSchema(schema: JsonObject): ReadSchema {
   const fields: Field[] = [];
   const lists: ListField[] = [];
   collect(root, [], true, { fields, lists });
-  const all = asPlain(asRanges(fields));
+  const all = asTaxNumbers(asPlain(asRanges(fields)));
   number(all);
   return { root, fields: all, lists };
 }
@@ -46,6 +46,19 @@ function asPlain(fields: readonly Field[]): Field[] {
 }
 
 const PLAIN_SCORE = 0.7;
+
+const isNumeric = ({ schema }: Field): boolean => schema.type === 'number' || schema.type === 'integer';
+
+/** A text called "vat" beside amounts that are numbers is the number that the issuer is registered under. */
+function asTaxNumbers(fields: readonly Field[]): Field[] {
+  const concept = conceptById.get('vat_number');
+  if (concept === undefined || !fields.some((field) => field.kind === 'money' && isNumeric(field))) return [...fields];
+  return fields.map((field) =>
+    field.schema.type === 'string' && field.schema.description === '' && namesSalesTaxAlone(field.name)
+      ? { ...field, kind: concept.kind, concept, conceptScore: PLAIN_SCORE, isNamedAsConcept: true }
+      : field,
+  );
+}
 
 /** Whether a field can be the first day of a range. The date of an agreement cannot. */
 const isStart = ({ name, rangePart }: Field): boolean => rangePart === 'start' || /effective|commence/i.test(name);

@@ -2,8 +2,9 @@
 
 import type { PlainSchema } from '../core/plain-schema.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
+import { CONCEPTS } from '../lexicon/concepts.ts';
 import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
-import { englishName } from '../lexicon/tokens.ts';
+import { englishName, tokensOf } from '../lexicon/tokens.ts';
 
 const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['date', /\b(date|dob|day of|birthday|deadline|expiry|expires|issued on|due on|dated|valid until|effective)\b/gi],
@@ -66,7 +67,19 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
       ({ index, 0: said }) => index < MAX_CUE && !(kind === 'name' && OWNS.test(head.slice(index + said.length))),
     ),
   );
-  return found?.[0] ?? 'text';
+  return found?.[0] ?? (isNumbersName(name) ? 'identifier' : 'text');
+}
+
+let namesOfNumbers: ReadonlySet<string> | undefined;
+
+/** Names without a word for numbers that schemas use for one: "siren", "kvk". */
+function isNumbersName(name: string): boolean {
+  namesOfNumbers ??= new Set(
+    CONCEPTS.filter(({ kind }) => kind === 'identifier').flatMap(({ names }) =>
+      names.map((each) => tokensOf(each).join(' ')),
+    ),
+  );
+  return namesOfNumbers.has(tokensOf(name).join(' '));
 }
 
 /** What a description is about stands near its beginning. */

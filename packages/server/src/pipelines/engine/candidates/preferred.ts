@@ -1,0 +1,103 @@
+/** What the other labels of a document say about a candidate: a label that names the field better sets others back. */
+
+import type { Candidate } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { ValueKind } from '../core/value-kinds.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { OWN_NAME } from '../weights/candidates.ts';
+
+/** The candidates of a field, the best first. */
+export function preferred(context: Context, field: Field, found: readonly Candidate[]): Candidate[] {
+  const sets: readonly (((candidate: Candidate) => boolean) | undefined)[] = [
+    field.concept?.id === 'total' ? withOwnWord(field, found) : withOwnName(context, field, found),
+    fromSumRows(field, found),
+    ofOwnDocument(field, found),
+    beforeTax(field, found),
+  ];
+  const setBack = (candidate: Candidate): number =>
+    sets.some((isBetter) => isBetter !== undefined && !isBetter(candidate)) ? OWN_NAME.others : 0;
+  return found
+    .map((candidate) => ({ candidate, penalty: setBack(candidate) }))
+    .map(({ candidate, penalty }) => (penalty === 0 ? candidate : { ...candidate, score: candidate.score + penalty }))
+    .sort((a, b) => b.score - a.score);
+}
+
+const tokensOfLabel = ({ label }: Candidate): readonly string[] => (label === undefined ? [] : tokensOf(label.text));
+
+/** Whether its label stands right before it and says something about the field. */
+const isLabelled = ({ label, features }: Candidate): boolean =>
+  features.label >= OWN_NAME.minWord && (label?.relation === 'inside' || label?.relation === 'beside');
+
+const PLAIN_TOTAL: ReadonlySet<string> = new Set('total amount value sum price grand overall all'.split(' '));
+
+/** Where a document prints both, "Gross billing" labels the gross amount and "Amount due" does not. */
+function withOwnWord(field: Field, found: readonly Candidate[]): ((candidate: Candidate) => boolean) | undefined {
+  const own = tokensOf(field.name).filter((token) => !PLAIN_TOTAL.has(token));
+  if (own.length === 0) return undefined;
+  const saysOwn = (candidate: Candidate): boolean => {
+    const tokens = tokensOfLabel(candidate);
+    return own.every((token) => tokens.includes(token));
+  };
+  return found.some((candidate) => isLabelled(candidate) && saysOwn(candidate)) ? saysOwn : undefined;
+}
+
+const NAMED_KINDS: ReadonlySet<ValueKind> = new Set(['name', 'identifier', 'date']);
+
+/** Where a label is the very name of the field, labels that mean the same in other documents mean something else. */
+function withOwnName(
+  { scorer }: Context,
+  field: Field,
+  found: readonly Candidate[],
+): ((candidate: Candidate) => boolean) | undefined {
+  if (field.concept === undefined || !NAMED_KINDS.has(field.kind)) return undefined;
+  const isNamed = ({ label }: Candidate): boolean =>
+    label !== undefined && (scorer.score(label.text).named[field.index] ?? 0) >= OWN_NAME.min;
+  const isPrinted = found.some(
+    (candidate) =>
+      candidate.span.kind === field.kind && candidate.features.label >= OWN_NAME.minLabel && isNamed(candidate),
+  );
+  return isPrinted ? isNamed : undefined;
+}
+
+/** Under the head of a column a single amount is the one in the row of the sums, where there is such a row. */
+function fromSumRows(field: Field, found: readonly Candidate[]): ((candidate: Candidate) => boolean) | undefined {
+  if (field.kind !== 'money') return undefined;
+  const isInColumn = ({ label }: Candidate): boolean => label?.relation === 'column' || label?.relation === 'above';
+  // By text, since a table that goes on has its heads again on the next page.
+  const heads = new Set(
+    found
+      .filter((candidate) => isInColumn(candidate) && candidate.features.totalRow > 0)
+      .map(({ label }) => label?.text ?? ''),
+  );
+  if (heads.size === 0) return undefined;
+  return (candidate) =>
+    candidate.features.totalRow > 0 || !isInColumn(candidate) || !heads.has(candidate.label?.text ?? '');
+}
+
+const DOCUMENTS: ReadonlySet<string> = new Set('invoice receipt bill issue document statement'.split(' '));
+const OTHER_EVENTS: ReadonlySet<string> = new Set('order delivery print ship'.split(' '));
+
+/** An invoice that prints both is dated by its own date, not by that of the order. */
+function ofOwnDocument(field: Field, found: readonly Candidate[]): ((candidate: Candidate) => boolean) | undefined {
+  if (field.concept?.id !== 'document_date' || tokensOf(field.name).some((token) => OTHER_EVENTS.has(token)))
+    return undefined;
+  const isOwn = (candidate: Candidate): boolean => tokensOfLabel(candidate).some((token) => DOCUMENTS.has(token));
+  if (!found.some((candidate) => isLabelled(candidate) && isOwn(candidate))) return undefined;
+  return (candidate) => !tokensOfLabel(candidate).some((token) => OTHER_EVENTS.has(token)) || isOwn(candidate);
+}
+
+/** A subtotal may include the tax; where a label says that its amount does not, that one is the net amount. */
+function beforeTax(field: Field, found: readonly Candidate[]): ((candidate: Candidate) => boolean) | undefined {
+  const own = tokensOf(field.name);
+  if (
+    field.concept?.id !== 'subtotal' ||
+    !own.some((token) => token === 'untaxed' || token === 'net' || token === 'excl')
+  )
+    return undefined;
+  const isNet = (candidate: Candidate): boolean => {
+    const tokens = tokensOfLabel(candidate);
+    return tokens.includes('net') || (tokens.includes('excl') && tokens.includes('tax')) || tokens.includes('base');
+  };
+  return found.some((candidate) => isLabelled(candidate) && isNet(candidate)) ? isNet : undefined;
+}
