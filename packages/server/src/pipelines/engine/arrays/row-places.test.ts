@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
-import { endOf } from './row-places.ts';
+import { endOf, notesAmong } from './row-places.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -89,4 +89,24 @@ it('does not end where the same values go on in columns of other widths', () => 
   ];
   const [head, ...rows] = buildView([drawnPage(week)]).rows;
   expect(endOf(head === undefined ? [] : [head], rows)).toBeUndefined();
+});
+
+it('lines below items do not show where items have their values: the next item is neither a note nor the end', () => {
+  const lines = [
+    'Pos     Article       Price      Quantity    Amount',
+    '1       0815          100.00     10          1000.00',
+    '  Basis:        1 pcs',
+    '  Gross price:  1,000.00',
+    '  Period:       October 2018',
+    '  Origin:       DE',
+    '  2         4529          110.00       20           2200.00',
+    '  Basis:        1 pcs',
+    '  Gross price:  1,100.00',
+    '  Period:       October 2018',
+    '  Origin:       DE',
+  ];
+  const [head, ...rows] = buildView([drawnPage(lines)]).rows;
+  const heads = head === undefined ? [] : [head];
+  expect(endOf(heads, rows)).toBeUndefined();
+  expect([...notesAmong(heads, rows)]).toEqual([]);
 });

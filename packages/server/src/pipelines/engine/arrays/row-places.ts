@@ -4,6 +4,7 @@
  */
 import type { Rect, Row, Segment } from '../core/view.ts';
 import { ROW_PLACES } from '../weights/columns.ts';
+import { isNumberText } from './columns.ts';
 
 const DECIMALS = /[.,]\d{1,4}\D{0,2}$/;
 
@@ -27,6 +28,8 @@ const besides = (edge: string): string[] => {
 /** Counts in how many rows a value has an edge. */
 class RowPlaces {
   private readonly counts = new Map<string, number>();
+  /** How many rows have so many values. */
+  private readonly sizes: number[] = [];
   rows = 0;
 
   constructor(rows: readonly Row[] = []) {
@@ -35,8 +38,15 @@ class RowPlaces {
 
   add({ segments }: Row): void {
     this.rows += 1;
+    this.sizes[segments.length] = (this.sizes[segments.length] ?? 0) + 1;
     for (const edge of new Set(segments.flatMap(edgesOf).flatMap(besides)))
       this.counts.set(edge, (this.counts.get(edge) ?? 0) + 1);
+  }
+
+  /** How many rows are as long as the longest, or nearly so: lines below an item do not show where items have values. */
+  get long(): number {
+    const least = Math.ceil(ROW_PLACES.long * (this.sizes.length - 1));
+    return this.sizes.slice(least).reduce((sum, count) => sum + (count ?? 0), 0);
   }
 
   /** The share of the values of a row that stand where at least so many rows have one. */
@@ -52,7 +62,7 @@ function isUnder(heads: readonly Row[], segments: readonly Segment[]): boolean {
   return segments.length > most / 2 && new RowPlaces(heads).shareOf(segments, 1) >= ROW_PLACES.inLine;
 }
 
-/** Rows of several values that stand in no column, where nearly all others stand in columns: lines of a note. */
+/** Rows of texts, with few numbers, that stand in no column where nearly all others do: lines of a note. */
 export function notesAmong(heads: readonly Row[], rows: readonly Row[]): ReadonlySet<Row> {
   const many = rows.filter(({ segments }) => segments.length > 1);
   const places = new RowPlaces(many);
@@ -61,7 +71,14 @@ export function notesAmong(heads: readonly Row[], rows: readonly Row[]): Readonl
   const shares = many.map(({ segments }) => places.shareOf(segments, least));
   const inLine = shares.filter((share) => share >= ROW_PLACES.inLine).length;
   if (inLine < ROW_PLACES.minRows || inLine < ROW_PLACES.most * many.length) return new Set();
-  return new Set(many.filter(({ segments }, at) => (shares[at] ?? 1) < ROW_PLACES.apart && !isUnder(heads, segments)));
+  return new Set(
+    many.filter(
+      ({ segments }, at) =>
+        (shares[at] ?? 1) < ROW_PLACES.apart &&
+        !isUnder(heads, segments) &&
+        segments.filter(({ text }) => isNumberText(text)).length < ROW_PLACES.numbers,
+    ),
+  );
 }
 
 /** Which of its values have figures. */
@@ -78,7 +95,8 @@ export function endOf(heads: readonly Row[], rows: readonly Row[]): Row | undefi
     if (segments.length < 2) continue;
     // The same table may go on with other widths.
     const isAlike = segments.length >= ROW_PLACES.alike && forms.has(formOf(row));
-    const isKnown = places.rows >= ROW_PLACES.minRows && !isAlike && !isUnder(heads, segments);
+    const isKnown =
+      places.rows >= ROW_PLACES.minRows && places.long >= ROW_PLACES.minLong && !isAlike && !isUnder(heads, segments);
     const share = isKnown ? places.shareOf(segments, Math.max(2, ROW_PLACES.rows * places.rows)) : 1;
     if (share < ROW_PLACES.apart) {
       end ??= row;

@@ -185,18 +185,22 @@ export const TABLE_SHARES = {
 };
 /**
  * Rows by the places of their values: how far edges may be off in points, in which share of the rows an edge makes a
- * place, how many rows show places, the share of values in a row that is in line and one that is not, the share of rows
- * that are, how many rows in other places end a table, and how many values make rows alike.
+ * place, how many rows show places, the share of values that makes
+ * a row long and how many such rows there are, the share of values in a row that is in line and one that is not, the share of rows
+ * that are, how many rows in other places end a table, how many values make rows alike, and how many numbers make a row no note.
  */
 export const ROW_PLACES = {
   offBy: 2,
   rows: 0.25,
   minRows: 3,
+  long: 0.75,
+  minLong: 2,
   inLine: 0.75,
   apart: 0.5,
   most: 0.6,
   minOthers: 2,
   alike: 5,
+  numbers: 3,
 };
 /** Codes that begin each item: how many at least, the share that has digits, and letters per code. */
 export const LEAD = { minCodes: 2, share: 0.9, letters: 6 };
