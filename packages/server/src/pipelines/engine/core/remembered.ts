@@ -1,10 +1,13 @@
 /** Texts of a document are measured again for each field, so what a measure says about a text is kept. */
 const MAX_REMEMBERED = 20_000;
+/** Longer texts are rare, and would make the memory large. */
+const MAX_LENGTH = 200;
 
 /** The measure with a memory. It must depend on the text alone. */
 export function remembered(measure: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>();
   return (text) => {
+    if (text.length > MAX_LENGTH) return measure(text);
     const found = known.get(text);
     if (found !== undefined) return found;
     const value = measure(text);
