@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   /** Called when the last rows come into view. */
   onEnd?: (() => void) | undefined;
   isLoadingMore?: boolean;
-  /** Stands after the last row, such as why there are no more. */
+  /** What the table shows after its last row, such as the reason why no more rows came. */
   end?: ReactNode;
 }
 

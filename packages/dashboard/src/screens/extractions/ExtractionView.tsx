@@ -45,7 +45,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
   const client = useClient();
   const [hovered, setHovered] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  /** Of a value that is not shown any more. */
+  /** Why a correction failed whose value the reader has left since. */
   const [failure, setFailure] = useState<unknown>(null);
   const { values, save: correct } = useCorrections(extraction.id);
   const output = useMemo(() => corrected(extraction.output as Json, values), [extraction.output, values]);

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
+import { edgeOf } from './dated-entries.ts';
 
 const text = { type: ['string', 'null'] };
 const listOf = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
@@ -104,4 +105,13 @@ it('reads studies with years in a column to the left, and no jobs for them', () 
       { year: 2011, qualification: 'Master Baker', school: 'Clermont College' },
     ],
   });
+});
+
+it('finds the column of most periods, with items that stand further in, among any number of them', () => {
+  expect(edgeOf([300, 50, 301, 303, 500])).toBe(300);
+  expect(edgeOf([300, 270, 271, 301, 303])).toBe(270);
+  expect(edgeOf([300, 200, 201, 301, 303])).toBe(300);
+  expect(edgeOf([300, 50, 500])).toBeUndefined();
+  const many = Array.from({ length: 300_000 }, (_, index) => (index % 5 < 2 ? 40 : 300) + (index % 3));
+  expect(edgeOf(many)).toBe(300);
 });

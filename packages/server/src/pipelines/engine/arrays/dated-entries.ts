@@ -7,6 +7,7 @@ import type { ListField } from '../core/field.ts';
 import { type DocumentView, heightOf, joinWords, type Segment, unionOf, type ViewWord } from '../core/view.ts';
 import { MONTH } from '../recognise/months.ts';
 import { spacedName } from '../schema/value-kind.ts';
+import { median } from '../view/build-view.ts';
 import { DATED } from '../weights/columns.ts';
 import { titleScore } from './list-titles.ts';
 
@@ -75,26 +76,42 @@ interface Section {
   lines: Line[];
 }
 
+/** Where the column begins in which most periods stand. A document may have any number of them, so each is looked at once. */
+export function edgeOf(lefts: readonly number[]): number | undefined {
+  const sorted = lefts.toSorted((one, other) => one - other);
+  /** The first and the last place of those near to each. */
+  const groups: { from: number; to: number }[] = [];
+  let from = 0;
+  let to = 0;
+  for (const left of sorted) {
+    while (left - (sorted[from] ?? left) >= DATED.sameEdge) from += 1;
+    while ((sorted[to + 1] ?? Infinity) - left < DATED.sameEdge) to += 1;
+    if (to - from + 1 >= DATED.minEntries) groups.push({ from, to });
+  }
+  const most = groups.reduce((size, group) => Math.max(size, group.to - group.from), 0);
+  const best = groups.find((group) => group.to - group.from === most);
+  const first = best === undefined ? undefined : sorted[best.from];
+  if (first === undefined) return undefined;
+  // Items of lists with marks stand further in, in the same column.
+  let at = 0;
+  for (const group of groups)
+    for (at = Math.max(at, group.from); at <= group.to; at += 1)
+      if ((sorted[at] ?? first) > first - DATED.nested) return sorted[at];
+  return first;
+}
+
 /** The lines of the column that has most periods, over all pages. */
 function columnOf(view: DocumentView): Line[] {
-  const anchors = view.segments.flatMap((segment) => {
-    if (periodIn(segment, true) === undefined) return [];
+  const lefts = view.segments.flatMap((segment) => {
+    const found = periodIn(segment, true);
+    if (found === undefined) return [];
     const row = view.rows[segment.row];
     const place = row?.segments.indexOf(segment) ?? 0;
-    const isAlone = periodIn(segment, true)?.rest.length === 0;
-    const beside = isAlone ? (row?.segments[place - 1] ?? segment) : segment;
-    return [{ left: Math.min(beside.left, segment.left) }];
+    const beside = found.rest.length === 0 ? (row?.segments[place - 1] ?? segment) : segment;
+    return [Math.min(beside.left, segment.left)];
   });
-  if (anchors.length < DATED.minEntries) return [];
-  const near = (one: number, other: number): boolean => Math.abs(one - other) < DATED.sameEdge;
-  const groups = anchors
-    .map((anchor) => anchors.filter(({ left }) => near(left, anchor.left)).map(({ left }) => left))
-    .filter(({ length }) => length >= DATED.minEntries);
-  const [best] = groups.toSorted((one, other) => other.length - one.length);
-  if (best === undefined) return [];
-  // Items of lists with marks stand further in, in the same column.
-  const outer = groups.flat().filter((left) => left <= Math.min(...best) && left > Math.min(...best) - DATED.nested);
-  const edge = Math.min(...outer);
+  const edge = edgeOf(lefts);
+  if (edge === undefined) return [];
   return view.rows.flatMap((row) => {
     const segments = row.segments.filter(({ left }) => left >= edge - DATED.sameEdge);
     if (segments.length === 0) return [];
@@ -109,8 +126,7 @@ const isTitleLike = ({ segments, text }: Line): boolean =>
   /\p{L}{3}/u.test(text) &&
   !/[\d.,;|@]/.test(text);
 
-const middleHeight = (lines: readonly Line[]): number =>
-  lines.map(({ height }) => height).toSorted((one, other) => one - other)[Math.floor(lines.length / 2)] ?? 0;
+const middleHeight = (lines: readonly Line[]): number => median(lines.map(({ height }) => height)) ?? 0;
 
 /** The headings of sections are in capitals, or in the largest print that several lines have. */
 function sectionsOf(lines: readonly Line[]): Section[] {
@@ -152,12 +168,10 @@ function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
   const [first] = found;
   if (first === undefined) return [];
   // Periods may stand in a column of their own, to the left.
-  const edge = Math.min(
-    ...found.map(({ line: { segments } }) => {
-      const text = segments.find((segment) => periodIn(segment, isRange)?.rest.length !== 0);
-      return (text ?? segments[0])?.left ?? Infinity;
-    }),
-  );
+  const edge = found.reduce((least, { line: { segments } }) => {
+    const text = segments.find((segment) => periodIn(segment, isRange)?.rest.length !== 0);
+    return Math.min(least, (text ?? segments[0])?.left ?? Infinity);
+  }, Infinity);
   const body = middleHeight(lines);
   /** Entries may begin with a line in larger print. */
   const begins = (line: Line | undefined): boolean => line !== undefined && line.height > DATED.larger * body;
@@ -165,8 +179,9 @@ function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
   const heads = found.map(({ at, period, line }, number) => {
     let from = at;
     const previous = found[number - 1]?.at ?? -1;
-    const start = lines.slice(0, at).findLastIndex(begins);
-    if (start > previous && at - start <= DATED.maxLarge) from = start;
+    const highest = Math.max(previous + 1, at - DATED.maxLarge);
+    const start = lines.slice(highest, at).findLastIndex(begins);
+    if (start >= 0) from = highest + start;
     else
       while (at - from < above && from - 1 > previous) {
         const upper = lines[from - 1];

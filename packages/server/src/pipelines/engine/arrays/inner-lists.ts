@@ -27,7 +27,7 @@ export interface InnerRecords {
   byRow: ReadonlyMap<number, readonly ItemRecord[]>;
 }
 
-/** What was found without a table is no list of the rows of one. */
+/** Records belong to the rows of a table only if they were found in one. */
 export const innerRecords = (entry: ListField, { records, tables }: ExtractedList): InnerRecords => ({
   entry,
   byRow: tables.length === 0 ? new Map() : Map.groupBy(records, rowOf),

@@ -1,5 +1,6 @@
 /** What stands at the head of a document, with the size of its print: titles, names, letterheads. */
 import { type DocumentView, heightOf, joinWords, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
+import { median } from '../view/build-view.ts';
 import { HEAD_TEXT } from '../weights/candidates.ts';
 
 export interface HeadText {
@@ -45,7 +46,7 @@ function readHead(view: DocumentView): HeadText[] {
   }));
 }
 
-/** Cells of tables that are no letterheads. */
+/** Tells which texts stand in a table with too many columns to be a letterhead. */
 function listedIn({ cells }: ViewPage): (segment: Segment) => boolean {
   const columns = new Map<number, number>();
   for (const { table, column } of cells) columns.set(table, Math.max(columns.get(table) ?? 0, column + 1));
@@ -83,9 +84,6 @@ function sizesOf({ model, rows }: ViewPage): (segment: Segment) => number {
   // Words of cells are as high as their rows.
   const words = rows.flatMap((row) => row.words);
   const outside = words.filter(({ cell }) => cell < 0);
-  const usual = middleOf((outside.length < HEAD_TEXT.minWords ? words : outside).map(sizeOf));
-  return (segment) => middleOf(segment.words.map(sizeOf)) / usual;
+  const usual = median((outside.length < HEAD_TEXT.minWords ? words : outside).map(sizeOf)) ?? 1;
+  return (segment) => (median(segment.words.map(sizeOf)) ?? 1) / usual;
 }
-
-const middleOf = (sizes: readonly number[]): number =>
-  sizes.toSorted((one, other) => one - other)[Math.floor(sizes.length / 2)] ?? 1;

@@ -15,11 +15,10 @@ export function preferred(context: Context, field: Field, found: readonly Candid
     ofOwnDocument(field, found),
     beforeTax(field, found),
   ];
-  const setBack = (candidate: Candidate): number =>
-    sets.some((isBetter) => isBetter !== undefined && !isBetter(candidate)) ? OWN_NAME.others : 0;
+  const isSetBack = (candidate: Candidate): boolean =>
+    sets.some((isBetter) => isBetter !== undefined && !isBetter(candidate));
   return found
-    .map((candidate) => ({ candidate, penalty: setBack(candidate) }))
-    .map(({ candidate, penalty }) => (penalty === 0 ? candidate : { ...candidate, score: candidate.score + penalty }))
+    .map((candidate) => (isSetBack(candidate) ? { ...candidate, score: candidate.score + OWN_NAME.others } : candidate))
     .sort((a, b) => b.score - a.score);
 }
 

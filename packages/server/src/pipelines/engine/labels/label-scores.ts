@@ -178,7 +178,7 @@ export class LabelScorer {
     const concepts = conceptsOf(tokens);
     const sharing = this.#sharing(tokens);
     const isTitle = this.#titled.some((titled) => titled !== undefined && isSame(tokens, titled.tokens));
-    // Most texts of a document are no labels.
+    // This ends the work early for most texts of a document, which label nothing.
     if (concepts.length === 0 && sharing.size === 0 && tokens.length > 1 && !isTitle) return this.#nothing;
     // "Flight Dates" says nothing of a flight's number.
     const isOfDate = tokens.includes('date') && !tokens.some((token) => token !== 'date' && TYPE_WORDS.has(token));

@@ -53,7 +53,7 @@ const MAX_HEADING_WORDS = 8;
 /** Shorter words at the end of a line in capitals join it to the next one: "BETWEEN ACME INC. AND". */
 const MIN_LAST = 4;
 
-/** Whether a heading in capitals ends between two words. It has no full stop, and it is no part of a name below it. */
+/** Whether a heading in capitals ends between two words: without a full stop it would run into the name below it. */
 function isUnderHeading({ rows }: DocumentView, last: ViewWord, first: ViewWord): boolean {
   const heading = rows[last.row];
   if (heading === undefined || heading.words.length > MAX_HEADING_WORDS) return false;
