@@ -198,7 +198,7 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   if (isNumeric(field.kind) && isInCode(span)) return OTHER_KIND.inCode * base;
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
-    if (/^\d/.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
+    if (/^\d|^\p{L}+[\s.]*\d/u.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
     const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
   }

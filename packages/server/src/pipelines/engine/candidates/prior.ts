@@ -8,7 +8,7 @@ import type { ValueKind } from '../core/value-kinds.ts';
 import { weighted } from '../core/weighted.ts';
 import { anyOf, LANGUAGES, listed, ofLanguages } from '../lexicon/lexicon.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
-import { endsInLegalForm, isOnlyLegalForm, looksLikePerson } from '../recognise/names.ts';
+import { looksLikePerson } from '../recognise/names.ts';
 import { otherTotalPrior, partPrior, totalPrior } from '../totals/choice.ts';
 import { listedAmounts } from '../totals/listed-amounts.ts';
 import { MIN_LABEL } from '../weights/candidates.ts';
@@ -19,7 +19,6 @@ import {
   DOCUMENT_DATE,
   HOLDER,
   ISSUER_ADDRESS,
-  ISSUER_NAME,
   OTHER_FIELD,
   PARTY,
   REFERENCE_NUMBER,
@@ -27,6 +26,7 @@ import {
   TIME,
 } from '../weights/priors.ts';
 import { TOTAL_OF_ITEM } from '../weights/totals.ts';
+import { byRank, issuerPrior } from './issuer-prior.ts';
 
 /** Kinds of values that belong to a party. */
 const HAS_PARTY: ReadonlySet<ValueKind> = new Set([
@@ -128,15 +128,6 @@ function isOfItem(context: Context, field: Field, span: Span): boolean {
   return beside === undefined || (context.scorer.score(beside.text).fields[field.index] ?? 0) < MIN_LABEL;
 }
 
-interface Ranks {
-  ranks: readonly { before: number; weight: number }[];
-  below: number;
-}
-
-/** The weight of a place by the number of rows above it. */
-const byRank = (rank: number, { ranks, below }: Ranks): number =>
-  ranks.find(({ before }) => rank < before)?.weight ?? below;
-
 const TOP_ROWS = 12;
 const COVER_ROWS = 4;
 /** A date at the top of a letter, outside of its sentences. A cover page with a line or two may precede the letter. */
@@ -186,28 +177,6 @@ function otherPrior(field: Field, f: Features): number {
   if (f.unlabelled === 0) return prior;
   const isOfParty = field.party !== undefined && (field.kind === 'name' || field.kind === 'address');
   return prior + (TELLING.has(field.kind) || isOfParty ? OTHER_FIELD.unlabelledTelling : OTHER_FIELD.unlabelled);
-}
-
-const MAX_ROWS_TO_ADDRESS = 3;
-/** Words of a candidate are counted up to twelve, as a share. */
-const COUNTED_WORDS = 12;
-
-function issuerPrior(context: Context, span: Span, f: Features): number {
-  const weights = ISSUER_NAME;
-  const place = byRank(context.rankInPage(span.row), weights);
-  let prior = weights.base + (span.page === 0 ? place : -place);
-  prior += weights.organisation * f.organisation + weights.height * Math.max(0, Math.min(1, f.height));
-  prior += weights.perExtraWord * Math.max(0, COUNTED_WORDS * f.wordCount - weights.usualWords);
-  if (span.traits.isMerged === true) prior += weights.isMerged;
-  else if (span.traits.isWide === true) prior += weights.isWide;
-  if (isOnlyLegalForm(span.text)) prior += weights.isOnlyLegalForm;
-  const lastRow = Math.max(...span.rows);
-  const addresses = context.spans.address.filter((address) => address.page === span.page);
-  if (addresses.some(({ row }) => row > span.row && row - lastRow <= MAX_ROWS_TO_ADDRESS))
-    prior += weights.aboveAddress;
-  if (addresses.some((address) => address.rows.includes(span.row))) prior += weights.inAddress;
-  if (looksLikePerson(span.text) && f.organisation === 0 && !endsInLegalForm(span.text)) prior += weights.isPerson;
-  return prior;
 }
 
 function holderPrior(holder: 'person' | 'organisation', span: Span, f: Features): number {

@@ -22,6 +22,8 @@ export interface Language {
   organisationEndings: string;
   /** Words of headings and labels, which no name contains. */
   notInNames: string;
+  /** Words before a name that a company had earlier. */
+  formerly: string;
   /** Words of streets, buildings, floors and districts. */
   streets: string;
   /** Ends of compound words that name streets: "Hauptstraße". */

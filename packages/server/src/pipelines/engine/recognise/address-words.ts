@@ -12,6 +12,7 @@ const ROADS = new RegExp(
   'giu',
 );
 const ROAD_AT_END = new RegExp(`${word(ofLanguages(({ streets }) => streets))}[\\s.,]*$`, 'iu');
+const ROAD_AT_START = new RegExp(`^[\\s(]*${word(ofLanguages(({ streets }) => streets))}`, 'iu');
 const COUNTRY_NAMES = ofCountries(({ names }) => names);
 const PLACES = new RegExp(
   word([...COUNTRY_NAMES, ...ofCountries(({ regions }) => regions), ...ofCountries(({ cities }) => cities)]),
@@ -100,6 +101,8 @@ export const isOfMonthFirstCountry = (text: string): boolean =>
 export const isOfDayFirstCountry = (text: string): boolean => DAY_FIRST_PLACE.test(text);
 /** "4557 De Silva St" is a street with its number, not a place with its postcode. */
 export const endsInRoad = (text: string): boolean => ROAD_AT_END.test(text);
+/** "Plaza Harmoni", "Harmony House". */
+export const isNamedAsPlace = (text: string): boolean => ROAD_AT_START.test(text) || ROAD_AT_END.test(text);
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);
 export const hasContactAtEnd = (text: string): boolean => CONTACT_AT_END.test(text);
 export const withoutContact = (text: string): string => text.replace(CONTACT_AT_END, '');

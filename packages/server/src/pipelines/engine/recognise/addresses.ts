@@ -9,10 +9,11 @@ import {
   endsInCountry,
   hasContactAtEnd,
   hasPostcode,
+  isNamedAsPlace,
   withoutContact,
   withoutLabel,
 } from './address-words.ts';
-import { cleanName, endsInLegalForm, organisationScore } from './names.ts';
+import { cleanName, endsInLegalForm, nameScore, organisationScore } from './names.ts';
 import { isOnlyValue } from './value-text.ts';
 
 interface Line {
@@ -41,9 +42,9 @@ function addressesOf(page: ViewPage): Span[] {
   const found: Span[] = [];
   for (const [index, line] of lines.entries()) {
     if (line.isUsed || line.score < ADDRESS_BLOCK.minLine) continue;
-    const block = growDown(lines, index);
+    const grown = growDown(lines, index);
     const above = lineAbove(lines, index, line.segment);
-    if (above !== undefined) block.unshift(above);
+    const block = withoutNames(lines, above === undefined ? grown : [above, ...grown]);
     for (const used of block) used.isUsed = true;
     const span = addressOf(block);
     if (span !== undefined) found.push(span);
@@ -51,12 +52,38 @@ function addressesOf(page: ViewPage): Span[] {
   return found;
 }
 
+/** A number in brackets at the end of a line is that of a company. */
+const NUMBER_IN_BRACKETS = /\([^()]*\d{4,}.*\)\s*$/;
+
 function lineScore(text: string): number {
-  let score = addressScore(withoutContact(text));
+  let score = addressScore(withoutContact(text.replace(NUMBER_IN_BRACKETS, '')));
   if (endsInLegalForm(cleanName(text))) score += ADDRESS_LINE.companyForm;
-  if (/\(.*\d{4,}.*\)\s*$/.test(text)) score += ADDRESS_LINE.numberInBrackets;
+  if (NUMBER_IN_BRACKETS.test(text)) score += ADDRESS_LINE.numberInBrackets;
   return score;
 }
+
+/** A number among the first two words, as that of a house, a lot or a floor. */
+const BEGINS_WITH_NUMBER = /^\S*\s?\S*\d/;
+
+/**
+ * A page begins with the name of who issued it, whatever its words: "Village Store" over "12 High Street". Below a name,
+ * a line without a number over one that begins with it is the name of a branch, unless it is that of a building.
+ */
+function withoutNames(lines: readonly Line[], block: readonly Line[]): readonly Line[] {
+  const numbered = block.findIndex(({ segment: { text } }) => BEGINS_WITH_NUMBER.test(text));
+  const names = block.slice(0, Math.max(0, numbered));
+  if (names.length > MAX_NAMES || names.some(({ segment: { text } }) => /[\d,]/.test(text))) return block;
+  let rest = block;
+  for (const line of names) {
+    const isFirst = !lines.slice(0, lines.indexOf(line)).some(({ segment: { text } }) => canBeName(text));
+    if (!isFirst && isNamedAsPlace(line.segment.text)) break;
+    rest = rest.slice(1);
+  }
+  return rest;
+}
+
+const MAX_NAMES = 2;
+const canBeName = (text: string): boolean => !/\d/.test(text) && nameScore(text) >= ADDRESS_BLOCK.minName;
 
 function isBelow(above: Segment, below: Segment): boolean {
   const height = Math.min(heightOf(above), heightOf(below));

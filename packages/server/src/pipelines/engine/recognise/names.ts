@@ -52,6 +52,16 @@ const REGISTRATION = new RegExp(
   'iu',
 );
 
+const REGISTER = `(?:co|company|br|reg|regn|registration|roc|${anyOf(ofCountries(({ registers }) => registers))})`;
+/** Behind its label, or alone with a letter before or behind it, or in brackets. */
+const REGISTER_NUMBER = new RegExp(
+  `^[([\\s]*(?:${REGISTER}[\\s.:#-]+(?:(?:reg|no|nr|number)[\\s.:#-]+){0,2}[A-Z]{0,3}\\d{5,}(?:\\s?-?\\s?[A-Z])?|[A-Z]{1,3}\\d{5,}(?:\\s?-?\\s?[A-Z])?|\\d{5,}\\s?-?\\s?[A-Z]|(?<=[([])\\d{5,})[)\\]\\s]*(?:\\([A-Z\\d]{2,6}\\))?$`,
+  'iu',
+);
+
+/** Whether a text is a number in a register: "(742016-W)", "Co. Reg. No.: 933109-X", "JM0325965-V". */
+export const isRegistration = (text: string): boolean => REGISTER_NUMBER.test(text);
+
 /** Removes registration numbers and marks around a printed name. */
 export function cleanName(text: string): string {
   return text
@@ -214,7 +224,7 @@ function joinedName(page: ViewPage, text: string, last: Row, next: Row): string 
   if (centreShift > MAX_CENTRE_SHIFT * page.width && Math.abs(last.left - next.left) > 2 * lastHeight) return undefined;
   const nextName = cleanName(next.text);
   const soFar = cleanName(text);
-  if (nextName === '' || addressScore(next.text) > NAME_LIMITS.address) return undefined;
+  if (nextName === '' || isRegistration(next.text) || addressScore(next.text) > NAME_LIMITS.address) return undefined;
   if (LEGAL.test(soFar) && !BEGINS_FORM.has(lastWord(soFar))) return undefined;
   const isOpen = hasOpenBracket(text);
   const ending = hasOpenBracket(nextName) ? `${nextName} ${page.rows[next.place + 1]?.text ?? ''}` : nextName;
@@ -237,6 +247,7 @@ export const isOnlyLegalForm = (text: string): boolean =>
 
 /** Whether a text has a company's form and nothing that names one: "Sdn Bhd", "Enterprise (North) Ltd". */
 function isEndOfName(text: string): boolean {
-  if (!LEGAL.test(` ${text}`) || !/\p{L}{2}/u.test(text)) return false;
+  // Initials are a name: "R & R Foods Ltd".
+  if (!LEGAL.test(` ${text}`) || !/\p{L}{2}/u.test(text) || /^\p{L}(?:\.|\s?&)/u.test(text)) return false;
   return wordsOutsideBrackets(text).every((word) => isOfLegalForm(word) || ORGANISATION.test(word));
 }

@@ -111,6 +111,25 @@ describe('buildView', () => {
     expect(segmentsOf('ocr')).toBe(1);
   });
 
+  it('keeps a line set in wide type together, whose spaces are no wider than its letters', () => {
+    const segmentsOf = (line: string): number => {
+      const page = drawnPage([line]);
+      const letter = 11 / 612;
+      for (const [place, word] of page.words.entries())
+        word.box = {
+          left: 0.1 + letter * line.split(' ').slice(0, place).join(' ').length + (place > 0 ? letter : 0),
+          top: 0.1,
+          width: letter * word.text.length,
+          height: 10 / 792,
+        };
+      page.width = 612;
+      page.height = 792;
+      return texts(buildView([page]))[0]?.length ?? 0;
+    };
+    expect(segmentsOf('TOKO BUKU JAYA')).toBe(1);
+    expect(segmentsOf('Bread 2 450')).toBe(3);
+  });
+
   it('lays paragraphs and tables out where a format has no layout', () => {
     const view = buildView([
       markupPage([

@@ -28,6 +28,11 @@ const MIN_COUNTED_GAPS = 30;
 const USUAL_SHARE = 0.5;
 const WIDER = 1.6;
 const MAX_SEGMENT_GAP = 1.8;
+/** In type set wide, spaces are as wide as letters: none of a row is wider than this many. */
+const LETTERS_OF_SPACE = 1.4;
+const MIN_LETTERS = 5;
+/** The widest letters, in heights. */
+const MAX_LETTER = 1.5;
 /** A word belongs to a row when it shares at least this much of the height with the row's last word. */
 const MIN_SHARED_HEIGHT = 0.5;
 /** How much less a far word counts than a near one, per page width. */
@@ -241,6 +246,7 @@ const SEPARATOR = /^(?:[.·_…]{3,}|·)$/u;
 function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
   const parts: PlacedWord[][] = [];
   let part: PlacedWord[] = [];
+  const widest = spaceOf(words);
   for (const word of words) {
     const last = part.at(-1);
     if (last !== undefined && SEPARATOR.test(word.text)) {
@@ -252,7 +258,7 @@ function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
     if (last !== undefined) {
       const gap = word.left - last.right;
       const height = Math.min(heightOf(last), heightOf(word));
-      if (gap > minGap * height || word.cell !== last.cell) {
+      if (gap > Math.max(minGap * height, widest) || word.cell !== last.cell) {
         parts.push(part);
         part = [];
       }
@@ -261,6 +267,16 @@ function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
   }
   if (part.length > 0) parts.push(part);
   return parts;
+}
+
+/** How wide the spaces of a row set in wide type may be; 0 for other rows. Numbers and labels stand in columns. */
+function spaceOf(words: readonly PlacedWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (words.length < 2 || letters < MIN_LETTERS || words.some(({ text }) => /[\d:]/.test(text))) return 0;
+  const letter = words.reduce((sum, word) => sum + widthOf(word), 0) / letters;
+  if (letter > MAX_LETTER * Math.max(...words.map(heightOf))) return 0;
+  const widest = LETTERS_OF_SPACE * letter;
+  return words.every((word, place) => word.left - (words[place - 1] ?? word).right <= widest) ? widest : 0;
 }
 
 const FOREIGN = /^\P{L}*\p{Script=Latin}/u;

@@ -83,6 +83,10 @@ export const ISSUER_NAME = {
   aboveAddress: 0.45,
   inAddress: -0.6,
   isPerson: -0.15,
+  /** The number in its register follows. */
+  isRegistered: 0.5,
+  /** The company had another name before. */
+  isFormer: -3,
 };
 
 /** Names of persons and of organisations, where the schema says which one it asks for. */

@@ -104,6 +104,7 @@ export const ENGLISH: Language = {
   organisationEndings: '',
   notInNames:
     'invoice|receipt|tax|bill|cash|total|date|time|tel|fax|phone|reg|no|number|page|order|welcome|thank|copy|original|duplicate|customer|table|cashier|qty|quantity|price|amount|description|item|statement|subtotal|change|member|slip|sales|contract|guest|check|counter|document|doc|www|http|com|id|ref|pos|server|formerly',
+  formerly: 'formerly|formerly known as|previously|previously known as|fka|f.k.a.|f/k/a',
   streets:
     'street|st|road|rd|avenue|ave|av|boulevard|blvd|lane|ln|drive|dr|highway|hwy|parkway|pkwy|way|court|ct|square|sq|terrace|place|pl|plaza|route|rt|broadway|lot|floor|flr|level|suite|ste|unit|block|blk|building|bldg|section|mall|center|centre|po box|p.o. box|industrial|estate|park|off|no|ground|room|rm',
   streetEndings: '',

@@ -128,6 +128,7 @@ export const FRENCH: Language = {
     'groupe|pharmacie|boulangerie|brasserie|hôtel|magasin|société|entreprise|établissements|fondation|association|université|école|banque|assurance|assurances|mutuelle|ministère|institut|comité|conseil|clinique|hôpital',
   organisationEndings: '',
   notInNames: 'facture|quantité|montant|client',
+  formerly: 'anciennement|ex',
   streets:
     'rue|chemin|allée|cours|quai|impasse|avenue|place|route|boulevard|bâtiment|étage|appartement|résidence|lieu-dit|zone industrielle|boîte postale',
   streetEndings: '',

@@ -132,6 +132,7 @@ export const ITALIAN: Language = {
     'gruppo|farmacia|panificio|ristorante|trattoria|albergo|negozio|ditta|impresa|azienda|fondazione|associazione|università|scuola|banca|assicurazioni|ministero|istituto|comitato|consiglio|clinica|ospedale',
   organisationEndings: '',
   notInNames: 'fattura|data|quantità|importo|cliente',
+  formerly: 'già|precedentemente',
   streets: 'via|viale|piazza|corso|largo|vicolo|strada|piano|palazzo|località|frazione|casella postale',
   streetEndings: '',
   contacts: 'telefono|tel|fax|cellulare',

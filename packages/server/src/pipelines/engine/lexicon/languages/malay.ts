@@ -83,6 +83,7 @@ export const MALAY: Language = {
     'kumpulan|farmasi|kedai|restoran|pasar|pasaraya|syarikat|perniagaan|yayasan|persatuan|universiti|sekolah|insurans|kementerian|institut|jawatankuasa|klinik',
   organisationEndings: '',
   notInNames: 'invois|resit|tarikh|kuantiti|amaun|pelanggan',
+  formerly: 'dahulunya|dahulu dikenali sebagai|dahulunya dikenali sebagai|dahulu',
   streets:
     'jalan|jln|lorong|lrg|taman|tmn|kampung|persiaran|lebuh|lebuhraya|bandar|bandaraya|seksyen|kawasan|perindustrian|desa|tingkat|wisma|menara|kompleks|batu|pusat',
   streetEndings: '',

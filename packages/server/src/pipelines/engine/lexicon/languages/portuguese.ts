@@ -131,6 +131,7 @@ export const PORTUGUESE: Language = {
     'grupo|farmácia|padaria|restaurante|hotel|loja|mercado|supermercado|comércio|empresa|fundação|associação|universidade|escola|banco|seguros|ministério|instituto|comitê|conselho|clínica|hospital',
   organisationEndings: '',
   notInNames: 'fatura|nota|data|quantidade|valor|cliente',
+  formerly: 'anteriormente|antiga',
   streets:
     'rua|avenida|travessa|praça|alameda|rodovia|estrada|largo|bairro|andar|sala|edifício|conjunto|quadra|lote|caixa postal',
   streetEndings: '',

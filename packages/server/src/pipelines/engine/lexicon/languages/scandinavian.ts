@@ -106,6 +106,7 @@ export const SCANDINAVIAN: Language = {
     'gruppen|apotek|bageri|bakeri|butik|stiftelse|förening|forening|universitet|skola|skole|försäkring|forsikring|institut',
   organisationEndings: '',
   notInNames: 'faktura|datum|dato|belopp|kund',
+  formerly: 'tidligere|tidigare|f.d.',
   streets: 'gata|gatan|gate|vej|vei|väg|vägen|plads|torg|postboks|box',
   streetEndings: 'gatan|vägen|gata|gade|vej|veien',
   contacts: 'telefon|tlf|tel|fax|mobil',

@@ -130,6 +130,7 @@ export const SPANISH: Language = {
     'grupo|farmacia|panadería|restaurante|hotel|tienda|comercial|empresa|fundación|asociación|universidad|colegio|banco|seguros|ministerio|instituto|comité|consejo|clínica|hospital',
   organisationEndings: '',
   notInNames: 'factura|fecha|cantidad|importe|cliente',
+  formerly: 'anteriormente|antes',
   streets:
     'calle|carrer|avenida|avda|paseo|plaza|carretera|camino|polígono|planta|piso|edificio|colonia|barrio|apartado',
   streetEndings: '',

@@ -1,0 +1,67 @@
+/** What is usual for the name of who issued a document: where it stands, how it is printed, what stands below it. */
+import type { Features } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Span } from '../core/span.ts';
+import type { Row } from '../core/view.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { endsInLegalForm, isOnlyLegalForm, isRegistration, looksLikePerson } from '../recognise/names.ts';
+import { ISSUER_NAME } from '../weights/priors.ts';
+
+interface Ranks {
+  ranks: readonly { before: number; weight: number }[];
+  below: number;
+}
+
+/** The weight of a place by the number of rows above it. */
+export const byRank = (rank: number, { ranks, below }: Ranks): number =>
+  ranks.find(({ before }) => rank < before)?.weight ?? below;
+
+const MAX_ROWS_TO_ADDRESS = 3;
+/** Words of a candidate are counted up to twelve, as a share. */
+const COUNTED_WORDS = 12;
+/** Rows of a head. */
+const HEAD_ROWS = 8;
+
+export function issuerPrior(context: Context, span: Span, f: Features): number {
+  const weights = ISSUER_NAME;
+  const rank = context.rankInPage(span.row);
+  const place = byRank(rank, weights);
+  let prior = weights.base + (span.page === 0 ? place : -place);
+  prior += weights.organisation * f.organisation + weights.height * Math.max(0, Math.min(1, f.height));
+  prior += weights.perExtraWord * Math.max(0, COUNTED_WORDS * f.wordCount - weights.usualWords);
+  if (span.traits.isMerged === true) prior += weights.isMerged;
+  else if (span.traits.isWide === true) prior += weights.isWide;
+  if (isOnlyLegalForm(span.text)) prior += weights.isOnlyLegalForm;
+  const lastRow = Math.max(...span.rows);
+  const addresses = context.spans.address.filter((address) => address.page === span.page);
+  if (addresses.some(({ row }) => row > span.row && row - lastRow <= MAX_ROWS_TO_ADDRESS))
+    prior += weights.aboveAddress;
+  if (addresses.some((address) => address.rows.includes(span.row))) prior += weights.inAddress;
+  if (looksLikePerson(span.text) && f.organisation === 0 && !endsInLegalForm(span.text)) prior += weights.isPerson;
+  if (rank < HEAD_ROWS && isRegistered(context, span)) prior += weights.isRegistered;
+  if (isFormer(context, span)) prior += weights.isFormer;
+  return prior;
+}
+
+const rowBelow = ({ view }: Context, { page, rows }: Span): Row | undefined =>
+  view.pages[page]?.rows.find(({ index }) => index > Math.max(...rows));
+
+/** The number in the company's register stands behind its name or below it. */
+function isRegistered(context: Context, span: Span): boolean {
+  const last = span.words.at(-1);
+  const row = context.view.rows[last?.row ?? -1];
+  if (last === undefined || row === undefined) return false;
+  const behind = row.words.slice(last.place + 1).map(({ text }) => text);
+  return isRegistration(behind.length > 0 ? behind.join(' ') : (rowBelow(context, span)?.text ?? ''));
+}
+
+const FORMER = new RegExp(`(?<!\\p{L})(?:${anyOf(ofLanguages(({ formerly }) => formerly))})\\W*$`, 'iu');
+
+/** "Formerly known as", before a name or in the line above it. */
+function isFormer({ view }: Context, { page, words: [first] }: Span): boolean {
+  const row = view.rows[first?.row ?? -1];
+  if (first === undefined || row === undefined) return false;
+  const before =
+    first.place > 0 ? row.text.slice(0, row.offsets[first.place]) : view.pages[page]?.rows[row.place - 1]?.text;
+  return before !== undefined && FORMER.test(before);
+}
