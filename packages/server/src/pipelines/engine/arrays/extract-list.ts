@@ -12,11 +12,11 @@ import { askedRows } from './asked-rows.ts';
 import { isNumericField } from './assigned.ts';
 import { groupedGrids } from './column-groups.ts';
 import { type Header, headerOf } from './columns.ts';
-import { type Found, headRowOf, isNamed, read, readSection, withSameColumns } from './found-table.ts';
+import { type Found, headRowOf, isNamed, read, readSection, titlesOver, withSameColumns } from './found-table.ts';
 import { headlessFor } from './headless-tables.ts';
 import { byScore, type ExtractedList, joined, NOTHING } from './joined-tables.ts';
-import { addLikelyTables, type ListTables } from './likely-tables.ts';
-import { titleScore, titlesAbove } from './list-titles.ts';
+import { addLikelyTables, type ListTables, shareOf } from './likely-tables.ts';
+import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { plainHeaderOf } from './plain-header.ts';
 import { readUnder } from './read-under.ts';
@@ -73,11 +73,8 @@ function shareOut(searches: readonly ListTables[]): void {
 
 /** Whether no other list fits the same rows better. */
 function isOwn(table: Found, own: ListTables, searches: readonly ListTables[]): boolean {
-  // A table has columns that a short list does not ask for, and then it is rather the table of a longer one.
-  const share = ({ assignment: { score, profiles } }: Found, { context }: ListTables): number =>
-    score / Math.max(context.fields.length, profiles.filter(({ filled }) => filled > 0).length);
   return searches.every((search) =>
-    search.found.every((other) => other.start !== table.start || share(other, search) <= share(table, own)),
+    search.found.every((other) => other.start !== table.start || shareOf(other, search) <= shareOf(table, own)),
   );
 }
 
@@ -203,7 +200,7 @@ function addWholeTables(searches: readonly ListTables[]): void {
 
 /** Whether a title over a table names the list, and no other list as well. */
 function isTitledFor({ context, list }: ListTables, table: Found, searches: readonly ListTables[]): boolean {
-  return titlesAbove(context, headRowOf(table)).some((title) => {
+  return titlesOver(context, table).some((title) => {
     const score = titleScore(list, title);
     return (
       score >= LIST_TITLE.least &&

@@ -3,11 +3,12 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { joinWords, type Row } from '../core/view.ts';
+import { joinWords, type Row, unionOf } from '../core/view.ts';
 import { COMPLETED, HEADLESS, TELLING } from '../weights/columns.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { Grid } from './grid.ts';
+import { titlesAbove } from './list-titles.ts';
 import type { Profile } from './profile.ts';
 import type { RowRange } from './repeated-records.ts';
 import type { Scan } from './scan.ts';
@@ -101,6 +102,22 @@ export function withSameColumns(context: Context, roles: ReadonlyMap<Field, Colu
 export function headRowOf({ body: { ledger }, first }: Found): number {
   const heads = ledger.filter(({ row, fate }) => fate === 'header' && row <= first).map(({ row }) => row);
   return heads.length > 0 ? Math.max(...heads) : first;
+}
+
+const MAX_WORDS_IN_ROW = 100_000;
+
+/** Where the words of a table stand. Tables side by side share rows, but no words. */
+export const placesIn = ({ scan }: Found): Set<number> =>
+  new Set(scan.grid.rows.flatMap(({ cells }) => cells.flat().map(({ row, place }) => row * MAX_WORDS_IN_ROW + place)));
+
+/** What stands over a table. Its heads may have several rows. */
+export function titlesOver(context: Context, table: Found): string[] {
+  const { body, first } = table;
+  const heads = body.ledger.filter(({ row, fate }) => fate === 'header' && row <= first).map(({ row }) => row);
+  const words = body.records.flatMap((record) => record.flatMap((cell) => cell.words));
+  const over = words.length === 0 ? undefined : unionOf(words);
+  const rows = new Set([headRowOf(table), ...(heads.length > 0 ? [Math.min(...heads)] : [])]);
+  return [...rows].flatMap((row) => titlesAbove(context, row, over));
 }
 
 /** Whether a table stands on another page with the same values: then each page repeats it, as the head of a form does. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
-import { drawnPage } from '../testing/drawn-page.ts';
+import { drawnPage, withTable } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 
 const said = (type: string, description = '', more: JsonObject = {}): JsonObject => ({
@@ -161,4 +161,69 @@ it('takes rows of a table for items that have lists of their own', () => {
     { description: 'Silt fence', unit: 'LF', quantity: 2150, bids: [] },
     { description: 'Gate valve', unit: 'EA', quantity: 6, bids: [] },
   ]);
+});
+
+const BESIDE = [
+  'Letture                                                     Consumi',
+  'Fascia      Lett. prec.    Data att.       kWh       Strada         Usato     Spesa',
+  'Alta        8412           2025-03-15      61        Via Nova       341       98.12',
+  'Media       6077           2025-03-15      45        Via Lunga      402       110.60',
+  'Bassa       11960          2025-03-15      80        Via Corta      318       101.77',
+];
+const cellsOf = (from: number, to: number): string[][][] =>
+  BESIDE.slice(1).map((line) =>
+    line
+      .split(/\s{2,}/)
+      .slice(from, to)
+      .map((text) => [text]),
+  );
+
+it('gives tables side by side to two lists whose fields have the types of their columns', () => {
+  const page = withTable(withTable(drawnPage(BESIDE), cellsOf(0, 4)), cellsOf(4, 7));
+  const properties = {
+    readings: listOf({
+      band: said('string', 'Tariff.'),
+      previousReading: said('integer'),
+      readOn: said('string', 'Date of the current reading.', { format: 'date' }),
+      consumptionKwh: said('integer', 'Consumption in kWh.'),
+    }),
+    places: listOf({ called: said('string'), used: said('integer'), paid: said('number') }),
+  };
+  const { output } = extract(buildView([page]), { type: 'object', properties });
+  expect(output).toEqual({
+    readings: [
+      { band: 'Alta', previousReading: 8412, readOn: '2025-03-15', consumptionKwh: 61 },
+      { band: 'Media', previousReading: 6077, readOn: '2025-03-15', consumptionKwh: 45 },
+      { band: 'Bassa', previousReading: 11960, readOn: '2025-03-15', consumptionKwh: 80 },
+    ],
+    places: [
+      { called: 'Via Nova', used: 341, paid: 98.12 },
+      { called: 'Via Lunga', used: 402, paid: 110.6 },
+      { called: 'Via Corta', used: 318, paid: 101.77 },
+    ],
+  });
+});
+
+it('knows the title of a table from that of the table beside it', () => {
+  const page = drawnPage([
+    'Persons on board                     Goods on board',
+    'Aa        Bb                         Aa        Bb',
+    'Jones     12                         Sugar     40',
+    'Meyer     14                         Flour     55',
+  ]);
+  const rows = (texts: readonly string[]): string[][][] => texts.map((text) => text.split(' ').map((part) => [part]));
+  withTable(page, rows(['Aa Bb', 'Jones 12', 'Meyer 14']));
+  withTable(page, rows(['Aa Bb', 'Sugar 40', 'Flour 55']));
+  const item = { called: said('string'), count: said('integer') };
+  const properties = { goods: listOf(item), persons: listOf(item) };
+  expect(extract(buildView([page]), { type: 'object', properties }).output).toEqual({
+    goods: [
+      { called: 'Sugar', count: 40 },
+      { called: 'Flour', count: 55 },
+    ],
+    persons: [
+      { called: 'Jones', count: 12 },
+      { called: 'Meyer', count: 14 },
+    ],
+  });
 });

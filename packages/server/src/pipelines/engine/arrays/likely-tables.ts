@@ -7,9 +7,9 @@ import type { Context } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { LIKELY_TABLE, PLAIN_TABLE } from '../weights/columns.ts';
 import { assign } from './assign.ts';
-import { type Found, foundIn, headRowOf, tellingOf } from './found-table.ts';
+import { type Found, foundIn, placesIn, tellingOf, titlesOver } from './found-table.ts';
 import { keptOf } from './joined-tables.ts';
-import { titleScore, titlesAbove } from './list-titles.ts';
+import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { plainHeaderOf } from './plain-header.ts';
 import { readUnder } from './read-under.ts';
@@ -34,53 +34,89 @@ interface LikelyTable {
 
 /** Of lists whose heads name nothing or little, the one that a table fits best has it. */
 export function addLikelyTables(searches: readonly ListTables[]): void {
-  const scoreIn = ({ context, list, found }: ListTables): number =>
-    Math.max(0, ...found.slice(0, 1).map((table) => likelihoodOf(context, list, table)));
-  const open = searches
-    .map((search) => ({ search, known: scoreIn(search) }))
-    .filter(
-      ({ search: { context, hasOthers }, known }) =>
-        known < LIKELY_TABLE.sure && !hasOthers && context.fields.length > 1,
-    );
+  const known = searches.map((search) => {
+    const { context, list, found } = search;
+    const tables = keptOf(context, found).map((table) => ({ table, score: likelihoodOf(context, list, table) }));
+    return { search, tables, score: Math.max(0, ...tables.map(({ score }) => score)) };
+  });
+  const isOpen = ({ search: { context, hasOthers }, score }: (typeof known)[number]): boolean =>
+    score < LIKELY_TABLE.sure && !hasOthers && context.fields.length > 1;
+  const open = known.filter(isOpen);
   const taken = new Set(
-    searches
-      .filter((search) => !open.some((other) => other.search === search))
-      .flatMap(({ context, found }) => keptOf(context, found).flatMap(({ rows }) => [...rows])),
+    known
+      .filter((entry) => !isOpen(entry))
+      .flatMap(({ tables }) => tables.flatMap(({ table }) => [...placesIn(table)])),
   );
-  const offers = open.flatMap(({ search, known }) =>
+  const offers = open.flatMap(({ search, score: least }) =>
     likelyTables(search)
       // Items with lists of their own are rather blocks of the document than rows of a table.
       .filter(
         ({ score }) =>
-          score > known + LIKELY_TABLE.lead && (search.list.inner.length === 0 || score >= LIKELY_TABLE.withInner),
+          (search.found.length === 0 || score > least + LIKELY_TABLE.lead) &&
+          (search.list.inner.length === 0 || score >= LIKELY_TABLE.withInner),
       )
-      .map((likely) => ({ search, ...likely })),
+      .map((likely) => ({ search, places: [...placesIn(likely.table)], ...likely })),
   );
-  const isFree = ({ table }: { table: Found }): boolean => ![...table.rows].some((row) => taken.has(row));
+  const best = new Map(offers.toSorted((one, other) => one.score - other.score).map((offer) => [offer.search, offer]));
+  const others = offers
+    .filter(({ search, table }) => headsOf(table) === headsOf(best.get(search)?.table ?? table))
+    .map(({ search, places, score }) => ({ search, score, share: 0, places: [new Set(places)] }));
+  const ofOpen = open.map(({ search, tables, score }) => ({
+    search,
+    score,
+    share: Math.max(0, ...tables.map(({ table }) => shareOf(table, search))),
+    places: tables.map(({ table }) => placesIn(table)),
+  }));
+  // Tables with the same heads may be of several lists.
+  const isFree = (offer: Offer): boolean =>
+    !offer.places.some((place) => taken.has(place)) &&
+    ![...others, ...ofOpen].some(
+      ({ search, score, share, places }) =>
+        search !== offer.search &&
+        (score > offer.score || share > shareOf(offer.table, offer.search)) &&
+        isAbout(places, offer),
+    );
   const served = new Set<ListTables>();
   for (const offer of offers.toSorted((one, other) => other.score - one.score)) {
     if (served.has(offer.search) || !isFree(offer)) continue;
-    const heads = offer.table.heads.join('|');
     served.add(offer.search);
     offer.search.found = offers
-      .filter((other) => other.search === offer.search && other.table.heads.join('|') === heads && isFree(other))
+      .filter(
+        (other) => other.search === offer.search && headsOf(other.table) === headsOf(offer.table) && isFree(other),
+      )
       .map(({ table }) => table);
-    for (const { rows } of offer.search.found) for (const row of rows) taken.add(row);
+    for (const table of offer.search.found) for (const place of placesIn(table)) taken.add(place);
   }
 }
+
+const headsOf = ({ heads }: Found): string => heads.join('|');
+
+interface Offer extends LikelyTable {
+  search: ListTables;
+  /** Where its words stand. */
+  places: readonly number[];
+}
+
+/** Whether most of the words of an offer are words of other tables. */
+const isAbout = (others: readonly ReadonlySet<number>[], { places }: Offer): boolean =>
+  2 * places.filter((place) => others.some((other) => other.has(place))).length > places.length;
+
+/** A table has columns that a short list does not ask for, and then it is rather the table of a longer one. */
+export const shareOf = ({ assignment: { score, profiles } }: Found, { context }: ListTables): number =>
+  score / Math.max(context.fields.length, profiles.filter(({ filled }) => filled > 0).length);
 
 /** All tables of the document that may be the list's, the likeliest first. */
 function likelyTables({ context, roles, list }: ListTables): LikelyTable[] {
   const tables = [...drawnTables(context, roles), ...printedTables(context, roles)];
   return tables
     .map((table) => ({ table, score: likelihoodOf(context, list, table) }))
-    .filter(({ score }) => score >= LIKELY_TABLE.least)
+    .filter(({ table, score }) => score >= (table.isDrawn ? LIKELY_TABLE.leastDrawn : LIKELY_TABLE.least))
     .toSorted((one, other) => other.score - one.score);
 }
 
 /** How much speaks for a table, by its heads, its title and the types of its columns. */
 function likelihoodOf(context: Context, list: ListField, table: Found): number {
-  const titled = Math.max(0, ...titlesAbove(context, headRowOf(table)).map((title) => titleScore(list, title)));
+  const titled = Math.max(0, ...titlesOver(context, table).map((title) => titleScore(list, title)));
   table.body.evidence.titled = titled;
   return scoreOf(context, table, titled);
 }

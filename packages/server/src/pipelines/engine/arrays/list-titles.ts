@@ -2,7 +2,7 @@
 
 import type { Context } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
-import type { Row } from '../core/view.ts';
+import { overlapX, type Rect, type Segment } from '../core/view.ts';
 import { phraseScore, tokenSimilarity } from '../lexicon/phrases.ts';
 import { otherTitles } from '../lexicon/synonyms.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
@@ -37,14 +37,22 @@ const shareIn = (tokens: readonly string[], all: readonly string[]): number =>
 const MAX_WORDS = 8;
 const ROWS_ABOVE = 3;
 
-/** The nearest texts above a row that are alone in their row and no sentences, from the nearest up. */
-export function titlesAbove({ view }: Context, first: number): string[] {
+/**
+ * The nearest texts above a row that are alone in their row and no sentences, from the nearest up.
+ *
+ * @param over where a table stands: what is beside it is the title of something else
+ */
+export function titlesAbove({ view }: Context, first: number, over?: Pick<Rect, 'left' | 'right'>): string[] {
   const row = view.rows[first];
   const page = row === undefined ? undefined : view.pages[row.page];
   if (row === undefined || page === undefined) return [];
   const above = page.rows.slice(Math.max(0, row.place - ROWS_ABOVE), row.place).toReversed();
-  return above.filter(isTitle).map(({ text }) => text);
+  return above.flatMap(({ segments }) => {
+    const own = over === undefined ? segments : segments.filter((segment) => overlapX(segment, over) > 0);
+    const [only, ...others] = own;
+    return only !== undefined && others.length === 0 && isTitle(only) ? [only.text] : [];
+  });
 }
 
-const isTitle = ({ segments, words, text }: Row): boolean =>
-  segments.length === 1 && words.length <= MAX_WORDS && /\p{L}{3}/u.test(text) && !/[.;!?]$/.test(text);
+const isTitle = ({ words, text }: Segment): boolean =>
+  words.length <= MAX_WORDS && /\p{L}{3}/u.test(text) && !/[.;!?]$/.test(text);

@@ -299,8 +299,8 @@ export const PLAIN_TABLE = { minColumns: 2, minRows: 2, offBy: 3, overlap: 0.5, 
 
 /**
  * Tables that no heads name the list by: what the title over one counts, the types of its columns, fields without a
- * column and columns without a field; the share of fields that must have a column; how much all must be, how much more
- * than of a table whose heads name some fields, and from where on no other table is looked for; how
+ * column and columns without a field; the share of fields that must have a column; how much all must be, of a drawn
+ * table too, which texts side by side are not; how much more than of a table whose heads name some fields, and from where on no other table is looked for; how
  * much for a list whose items have lists.
  */
 export const LIKELY_TABLE = {
@@ -310,6 +310,7 @@ export const LIKELY_TABLE = {
   spare: -0.3,
   minFields: 0.5,
   least: 0.3,
+  leastDrawn: 0.12,
   lead: 0.15,
   sure: 0.75,
   withInner: 0.45,
