@@ -67,6 +67,8 @@ export interface Language {
 export interface Contracts {
   /** Before the names of the parties. */
   between: string;
+  /** Everyday words that stand before the names of the parties too: "is made by". */
+  madeBy: string;
   /** Joins the names of two parties. */
   and: string;
   /** Heading above a numbered list of the parties. */
@@ -75,6 +77,8 @@ export interface Contracts {
   individual: string;
   /** Before the names of those that belong to a party. */
   including: string;
+  /** Small words that no name begins with, and most end at, even where all letters are capitals. */
+  small: string;
   /** What a contract calls its parties; never a name. */
   roles: string;
   /** Other words with a capital that are neither a name nor a place. */
@@ -112,6 +116,8 @@ export interface Contracts {
   /** Nouns for how long a contract lasts, and what joins them to the contract. */
   term: string;
   ofContract: string;
+  /** Parts of a contract. */
+  parts: string;
   /** Says that the contract begins. */
   begins: string;
   /** Before the first and before the last day of a time. */
@@ -130,9 +136,11 @@ export interface Contracts {
 
 /** For languages whose contracts are not read beyond their parties. */
 export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
+  madeBy: '',
   parties: '',
   individual: '',
   including: '',
+  small: '',
   roles: '',
   notNames: '',
   recitals: '',
@@ -153,6 +161,7 @@ export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
   lasts: '',
   term: '',
   ofContract: '',
+  parts: '',
   begins: '',
   startsOn: '',
   endsOn: '',

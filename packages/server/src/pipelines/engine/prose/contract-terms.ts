@@ -120,6 +120,13 @@ const FROM_ITS_DATE = new RegExp(
   `^\\s*${asWord(anyOf(saidInContracts('after')))}\\s+(?:\\p{L}+\\s+){1,2}${asWord(anyOf(saidInContracts('signedOn')))}`,
   'iu',
 );
+/** "Section 4 of this Agreement shall remain in effect for": a part of it has another end than the whole. */
+const PART_LASTS = new RegExp(
+  `${asWord(anyOf(saidInContracts('parts')))}\\s+(?:[\\d.()a-z]{1,8}\\s+)?(?:${OF_CONTRACT})\\s+${asWord(CONTRACT)}\\s+${asWord(LASTING)}[^.;]{0,90}$`,
+  'iu',
+);
+/** "before the expiration of the 12-month period" speaks of a time that was said elsewhere. */
+const END_OF = new RegExp(`${asWord(anyOf(saidInContracts('ends')))}\\s+(?:${OF_CONTRACT})\\s+$`, 'iu');
 const MAX_BEFORE = 360;
 const MAY_LAST = new RegExp(`${asWord(LASTING)}|${asWord(TERM)}\\s+${OF}\\s*$`, 'iu');
 /** A time that begins when the contract ends is not its duration: "for two years after the termination". */
@@ -145,8 +152,9 @@ export function termCandidates(flow: Flow): Candidate[] {
     for (const { start, end, value } of [...durationsIn(sentence.text), ...anniversariesIn(sentence.text)]) {
       const before = sentence.text.slice(Math.max(0, start - MAX_BEFORE), start);
       const behind = sentence.text.slice(end, end + 100);
-      if (AFTER_THE_END.test(behind) && !BEGINS.test(before)) continue;
-      const lasts = LASTS.test(before) || (FROM_ITS_DATE.test(behind) && LASTS_UNTIL.test(before));
+      if ((AFTER_THE_END.test(behind) && !BEGINS.test(before)) || END_OF.test(before)) continue;
+      const isWhole = !PART_LASTS.test(before);
+      const lasts = isWhole && (LASTS.test(before) || (FROM_ITS_DATE.test(behind) && LASTS_UNTIL.test(before)));
       if (!lasts && !MAY_LAST.test(before)) continue;
       const label = (lasts ? LASTS_LABEL : MAY_LAST_LABEL) - (/days?$/.test(value) ? DAYS_COST : 0);
       if (label < MIN_TERM_LABEL) continue;

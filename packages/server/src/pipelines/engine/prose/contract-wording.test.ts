@@ -175,6 +175,57 @@ describe('other ways to word a contract', () => {
     expect(fieldsOf([promise, SENTENCE, ...labels]).parties).toEqual(['Key Bank, Inc.']);
   });
 
+  it.each([
+    ['THIS AGREEMENT IS MADE BETWEEN BIRCH TOOLS INC., A NEVADA CORPORATION, AND MARY A. HILL (“HILL”).'],
+    ['THIS AGREEMENT IS MADE BETWEEN BIRCH TOOLS INC. OF RENO AND MARY A. HILL, AN INDIVIDUAL.'],
+  ])('tells names from small words in capitals: %s', (opening) => {
+    expect(fieldsOf(['AGREEMENT', opening, SENTENCE]).parties).toEqual(['BIRCH TOOLS INC.', 'MARY A. HILL']);
+  });
+
+  it('takes no word in capitals for the place of a law unless it is one', () => {
+    const clause = 'IT IS GOVERNED BY THE LAWS OF THAT JURISDICTION AND BY THE LAWS OF OHIO.';
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).governing_law).toBe('OHIO');
+  });
+
+  it.each([
+    ['This Agreement is made by eBirch, Inc. (“Birch”) and Mary Hill (“Employee”).', ['eBirch, Inc.', 'Mary Hill']],
+    [
+      'This Agreement is made with Birch Tools, Inc., of Reno (“Birch”) and Elm Works LLC (“Elm”).',
+      ['Birch Tools, Inc.', 'Elm Works LLC'],
+    ],
+    [
+      'It is between E. L. Hill and Company, a corporation (“Hill”), and Elm Works LLC (“Elm”).',
+      ['E. L. Hill and Company', 'Elm Works LLC'],
+    ],
+  ])('reads the parties in "%s"', (opening, names) => {
+    expect(fieldsOf(['AGREEMENT', opening, SENTENCE]).parties).toEqual(names);
+  });
+
+  it('reads a term behind a name without brackets, and one with a title', () => {
+    const opening =
+      'In consideration of access to what Birch Tools, Inc. (“Birch”) makes, Mary Hill “Employee” agrees.';
+    expect(fieldsOf([opening, SENTENCE]).parties).toEqual(['Birch Tools, Inc.', 'Mary Hill']);
+    const titled = 'Birch Tools, Inc. (“Birch”) shows its tools to Mary Hill (“Ms. Hill”), who agrees to this.';
+    expect(fieldsOf([titled, SENTENCE]).parties).toEqual(['Birch Tools, Inc.', 'Mary Hill']);
+  });
+
+  it('knows a party by the end of its name over a signature', () => {
+    const opening =
+      'The tools of Great Northern Birch Holding Co. (the “Company”) are shown to Elm Works LLC, which agrees.';
+    const signed = ['GREAT NORTHERN BIRCH', 'HOLDING CO.', 'By: /s/ Ann Lee', 'ELM WORKS LLC', 'By: -s- Joe Day'];
+    expect(fieldsOf([opening, SENTENCE, SENTENCE, ...signed]).parties).toEqual([
+      'Great Northern Birch Holding Co.',
+      'ELM WORKS LLC',
+    ]);
+  });
+
+  it.each([
+    'Section 4 of this Agreement shall remain in effect for twelve (12) months.',
+    'This Agreement shall terminate with the employment, before the expiration of the 12-month period.',
+  ])('does not take the time of a part for that of the contract: %s', (clause) => {
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).term).toBeNull();
+  });
+
   it('does not read the number of an exhibit as part of a name', () => {
     const opening =
       'EXHIBIT 10.27 Key Bank, Inc. (the “Company”) gives Lea Ford (the “Employee”) access to its papers.';

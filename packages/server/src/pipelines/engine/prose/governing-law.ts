@@ -35,7 +35,7 @@ const COURTS_OF_PLACE = new RegExp(
 const KNOWN_PLACES = anyOf([...ofCountries(({ names }) => names), ...ofCountries(({ regions }) => regions)]);
 const KNOWN_PLACE = new RegExp(`^(?:${KNOWN_PLACES})$`, 'iu');
 /** In capitals, only the place is known from the words behind it: "OF NEW YORK WITHOUT REGARD TO". */
-const KNOWN_IN_CAPITALS = new RegExp(`^(?:${KNOWN_PLACES})(?=\\s)`, 'iu');
+const KNOWN_IN_CAPITALS = new RegExp(`^(?:${KNOWN_PLACES})(?!\\p{L})`, 'iu');
 const IN_CAPITALS = /^\P{Ll}+$/u;
 const LABELS = LANGUAGES.flatMap(({ labels }) => listed(labels.governing_law));
 /** "Governing law: State of Texas", "9. Law. Ohio." */
@@ -104,7 +104,7 @@ function lawCandidate(flow: Flow, { start, name, label }: Named): Candidate[] {
 
 function placeIn(match: RegExpExecArray, label: number): Named[] {
   const named = (match.groups?.place ?? '').replace(TERRITORY_AT_START, '');
-  const place = IN_CAPITALS.test(named) ? (KNOWN_IN_CAPITALS.exec(named)?.[0] ?? named) : named;
+  const place = IN_CAPITALS.test(named) ? (KNOWN_IN_CAPITALS.exec(named)?.[0] ?? '') : named;
   if (place === '' || BEGINS_WITH_NO_PLACE.test(place)) return [];
   const name = place.replace(/(?:[.,]|['’]s)+$/, '').replace(NO_PLACE_AT_END, '');
   return [{ start: match.index + match[0].lastIndexOf(place), name, label }];

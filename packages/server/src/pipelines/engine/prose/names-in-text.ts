@@ -25,6 +25,10 @@ const PARTICLES_AT_END = new RegExp(`(?:\\s+(?:${PARTICLES}|&))+$`, 'iu');
 /** "99¢", "&Trust": a name has digits and signs, but begins with a capital or with digits and a sign. */
 const CAPITAL = /^&?[\p{Lu}\d][\p{L}\p{N}\p{Sc}.&'’\-/¢]*$/u;
 const FIRST_CAPITAL = /^\p{Lu}|^\d+\P{N}/u;
+/** "eBay", "resTORbio": a capital inside. */
+const INNER_CAPITAL = /^\p{Ll}{1,4}\p{Lu}/u;
+const IN_CAPITALS = /^\P{Ll}*\p{Lu}\P{Ll}*$/u;
+const SMALL = new RegExp(`^(?:${anyOf(ofLanguages(({ contracts }) => contracts.small))})$`, 'iu');
 /** Surnames of a firm: ", Ross, Hill & Co." goes on with the name before it. */
 const SURNAMES = /^(?:\p{Lu}[\p{L}'’-]+,\s+){0,3}\p{Lu}[\p{L}'’-]+,?\s*&\s*\p{Lu}/u;
 /** What follows the name of a person behind a comma: "Robert E. Lee, Jr.". */
@@ -54,7 +58,8 @@ export function nameAt(text: string, at: number): NameInText | undefined {
       (/^\d/.test(bare) && PARTICLES_AT_END.test(text.slice(Math.max(0, start), end)))
     )
       break;
-    const isCapital = CAPITAL.test(bare) && (start >= 0 || FIRST_CAPITAL.test(bare));
+    if (isSmallInCapitals(text, { word: bare, at: from, isFirst: start < 0 })) break;
+    const isCapital = CAPITAL.test(bare) ? start >= 0 || FIRST_CAPITAL.test(bare) : INNER_CAPITAL.test(bare);
     if (!isCapital && !(start >= 0 && (PARTICLE.test(word) || SMALL_FORM.test(word)))) break;
     const isSuffix = SUFFIX.test(word);
     const isBehindComma = start >= 0 && /,$/.test(text.slice(start, end));
@@ -80,6 +85,19 @@ export function nameAt(text: string, at: number): NameInText | undefined {
   return { start, end: start + trimmed.length, text: trimmed };
 }
 
+/**
+ * Where all letters are capitals, small words tell where a name begins and ends: "ACME INC., A NEVADA CORPORATION, AND".
+ * A letter inside of a name is an initial.
+ */
+function isSmallInCapitals(
+  text: string,
+  { word, at, isFirst }: { word: string; at: number; isFirst: boolean },
+): boolean {
+  if (!IN_CAPITALS.test(word) || !SMALL.test(word) || (!isFirst && PARTICLE.test(word.toLowerCase()))) return false;
+  const behind = nextWord(text, at + word.length);
+  return word.length > 1 ? true : isFirst && IN_CAPITALS.test(behind) && behind.length > 1 && !behind.endsWith('.');
+}
+
 const lastWordOf = (name: string): string => name.split(/\s+/).at(-1) ?? '';
 
 /** Names that continue after the first legal form: "Co., Inc.", "Co. II". */
@@ -89,6 +107,8 @@ const goesOn = (word: string, next: string): boolean =>
 const nextWord = (text: string, at: number): string => /^\s*(\S+)/.exec(text.slice(at, at + 30))?.[1] ?? '';
 
 export const hasLegalForm = (name: string): boolean => endsInLegalForm(name) || isCompanyForm(lastWordOf(name));
+
+export const isParticle = (word: string): boolean => PARTICLE.test(word);
 
 export const isRole = (text: string): boolean => ROLE.test(text);
 

@@ -1,8 +1,8 @@
 /** The parties that a contract names where it begins: "by and between Acme, Inc. and Jane Miller (the “Executive”)". */
 import type { Flow } from '../core/flow.ts';
 import { anyOf, inAnyCase } from '../lexicon/lexicon.ts';
-import { organisationScore } from '../recognise/names.ts';
-import { saidInContracts } from './contract-words.ts';
+import { organisationScore, SALUTATION } from '../recognise/names.ts';
+import { asWord, saidInContracts } from './contract-words.ts';
 import {
   hasLegalForm,
   isDefined,
@@ -46,8 +46,35 @@ const AND_BEHIND = new RegExp(`^\\s+(?:${AND})\\s+`, 'u');
 /** "and Jane Miller, an individual". */
 const AN_INDIVIDUAL = new RegExp(`^,?\\s+(?:${anyOf(saidInContracts('individual'))})(?!\\p{L})`, 'iu');
 
-export function openingParties({ text, sentences }: Flow): NameInText[] {
-  for (const cue of text.slice(0, MAX_OPENING_START).matchAll(OPENING)) {
+/** "This Agreement is made by Acme, Inc. (“Acme”) and Zenith LLC (“Zenith”)"; in capitals, verbs would be names too. */
+const MADE_BY = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('madeBy'))})\\s+${UNDERSIGNED}?`, 'gu');
+const ABOUT_CONTRACT = new RegExp(asWord(anyOf(saidInContracts('contract'))), 'iu');
+
+export function openingParties(flow: Flow): NameInText[] {
+  const found = partiesBehind(flow, flow.text.slice(0, MAX_OPENING_START).matchAll(OPENING));
+  const makers = partiesOfMakers(flow);
+  const isEarlier = (makers[0]?.start ?? Infinity) < (found[0]?.start ?? Infinity);
+  return isEarlier ? makers : found;
+}
+
+/** Behind an everyday word, all are parties that the contract gives a name, or that have the form of a company. */
+function partiesOfMakers(flow: Flow): NameInText[] {
+  const { text, sentences } = flow;
+  const cues = [...text.slice(0, MAX_OPENING).matchAll(MADE_BY)].filter(({ index }) => {
+    const sentence = sentences.find(({ end }) => end > index);
+    return ABOUT_CONTRACT.test(text.slice(sentence?.start ?? 0, index));
+  });
+  for (const cue of cues) {
+    const found = partiesBehind(flow, [cue]);
+    const [first, second] = found;
+    const isJoined = HAS_AND.test(text.slice(first?.end, second?.start ?? 0));
+    if (isJoined && found.every((name) => hasLegalForm(name.text) || isDefined(text, name))) return found;
+  }
+  return [];
+}
+
+function partiesBehind({ text, sentences }: Flow, cues: Iterable<RegExpExecArray>): NameInText[] {
+  for (const cue of cues) {
     const from = cue.index + cue[0].length;
     const named = nameAt(text, from);
     if (!isName(named) || named.start - from > 2) continue;
@@ -71,10 +98,13 @@ export function openingParties({ text, sentences }: Flow): NameInText[] {
 
 /** The name of a company with "and" in it, of which `name` is the part before. */
 function joinedName(text: string, name: NameInText): NameInText | undefined {
-  if (hasLegalForm(name.text) || isPerson(name.text) || isDefined(text, name)) return undefined;
+  if (hasLegalForm(name.text) || isDefined(text, name)) return undefined;
   const and = AND_BEHIND.exec(text.slice(name.end, name.end + 12))?.[0];
   const rest = and === undefined ? undefined : nameAt(text, name.end + and.length);
-  if (rest === undefined || rest.start !== name.end + (and?.length ?? 0) || !hasLegalForm(rest.text)) return undefined;
+  if (rest === undefined || rest.start !== name.end + (and?.length ?? 0)) return undefined;
+  // "E. L. Miller and Company" is one name, "Jane Miller and Acme, Inc." are two.
+  const isForm = !rest.text.includes(' ') && organisationScore(rest.text) > 0;
+  if (!isForm && (isPerson(name.text) || !hasLegalForm(rest.text))) return undefined;
   return { start: name.start, end: rest.end, text: text.slice(name.start, rest.end) };
 }
 
@@ -115,7 +145,7 @@ function isInParentheses(text: string, from: number, at: number): boolean {
 
 /** In quotation marks, or a role or one word alone: "(the “Company”)", "(Company)", "(Acme)". */
 const DEFINED_TERM = new RegExp(
-  `\\((?:(?:[^()“”"]{0,60})[“"](?:the\\s+)?(?<term>[^“”"]{2,40}?)[,.]?[”"]|(?:the\\s+)?(?<bare>${ROLES}|\\p{Lu}[\\p{L}&]+)\\))`,
+  `\\((?:(?:[^()“”"]{0,60})[“"](?:the\\s+)?(?<term>[^“”"]{2,40}?)[,.]?[”"]|(?:the\\s+)?(?<bare>${ROLES}|\\p{Lu}[\\p{L}&]+)\\))|(?<=\\p{L}[.,]?\\s)[“"](?:the\\s+)?(?<role>${ROLES})[,.]?[”"]`,
   'giu',
 );
 const ROLE_TERM = new RegExp(`^(?:${ROLES})$`, 'iu');
@@ -129,7 +159,7 @@ export function definedParties({ text, sentences }: Flow): NameInText[] {
     const sentence = sentences.find(({ end }) => end > match.index);
     const from = Math.max(after, sentence?.start ?? 0, match.index - MAX_BEFORE_TERM);
     after = match.index + match[0].length;
-    const term = match.groups?.term ?? match.groups?.bare ?? '';
+    const term = match.groups?.term ?? match.groups?.bare ?? match.groups?.role ?? '';
     const name = lastNameIn(text, from, match.index);
     if (name !== undefined && (ROLE_TERM.test(term) || isShortFor(term, name.text) || isActing(text, term)))
       found.push(name);
@@ -178,7 +208,7 @@ export function lastNameIn(text: string, from: number, to: number): NameInText |
 /** Whether a term is a word of a name or its initials: "Miller", "IDE". */
 function isShortFor(term: string, name: string): boolean {
   const words: readonly string[] = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-  const own = term.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const own = (term.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter((word) => !SALUTATION.test(word));
   const initials = words.map((word) => word.charAt(0)).join('');
   return own.length > 0 && (own.every((word) => words.includes(word)) || initials.startsWith(own.join('')));
 }

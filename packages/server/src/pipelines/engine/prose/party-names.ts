@@ -5,7 +5,7 @@ import { type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView } from '../core/view.ts';
 import { endsInLegalForm } from '../recognise/names.ts';
 import { spanInFlow } from './flow.ts';
-import type { NameInText } from './names-in-text.ts';
+import { isParticle, type NameInText } from './names-in-text.ts';
 import { definedParties, openingParties } from './opening-parties.ts';
 import { signers } from './signatures.ts';
 
@@ -27,10 +27,12 @@ export function contractParties(view: DocumentView, flow: Flow): Span[] {
   const isOpen = found.length === 0;
   const defined = definedParties(flow);
   const signing = signers(view);
-  const isSigned = (name: NameInText): boolean => signing.some(({ text }) => isSameParty(name.text, text));
+  const isSigned = (name: NameInText): boolean =>
+    signing.some(({ text }) => isSameParty(name.text, text) || isRestOf(text, name.text));
   for (const name of defined) if (isSigned(name)) add(inText(name));
   for (const { text, words } of signing) {
     if (found.length >= PARTIES) break;
+    if (found.some((party) => isRestOf(text, party.text))) continue;
     add(spanOfWords([...words], { kind: 'name', value: text, text, normaliser: 'name_clean', score: SIGNED }));
   }
   // An opening that names one party leaves the other one blank, as forms do.
@@ -50,4 +52,11 @@ function isSameParty(one: string, other: string): boolean {
   const [long, short] = a.length > b.length ? [a, b] : [b, a];
   const isShorter = long.length === short.length + 1 && endsInLegalForm(long === a ? one : other);
   return (isShorter || long.length === short.length) && short.every((word, place) => word === long[place]);
+}
+
+/** Whether one name is the end of another whose beginning stands in the line above, and no part "of Acme, Inc.". */
+function isRestOf(rest: string, whole: string): boolean {
+  const [short, long] = [wordsOf(rest), wordsOf(whole)];
+  const isEnd = short.length < long.length && short.every((word, at) => word === long.at(at - short.length));
+  return isEnd && short.length > 1 && !isParticle(long.at(-1 - short.length) ?? '');
 }

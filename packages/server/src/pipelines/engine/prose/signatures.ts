@@ -1,6 +1,7 @@
 /** Who signs: the organisation above "By:", the person whose signature has no "By:", the name beside a role. */
 import type { DocumentView, Row, Segment, ViewWord } from '../core/view.ts';
 import { heightOf, overlapX } from '../core/view.ts';
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { cleanName, organisationScore } from '../recognise/names.ts';
 import { hasLegalForm, isPerson, isRole, MAX_NAME_WORDS, nameAt, ROLES } from './names-in-text.ts';
@@ -20,7 +21,8 @@ const ROLE_AND_NAME = new RegExp(
   `^(?:${ROLES})(?:\\s+[A-D1-4])?\\s*:\\s*(?<name>\\S.*)$|^(?<person>[^,:]+),\\s*(?:${ROLES})$`,
   'iu',
 );
-const SIGNATURE = /\/s\/\s*/i;
+/** "/s/ Jane Miller", or "-s- Jane Miller" where signatures were typed in. */
+const SIGNATURE = /[/-]s[/-]\s*/i;
 const BLANK = /^[_\s.]*$/;
 const LINE_TO_SIGN = /^_{5,}$/;
 const MAX_ROWS = 4;
@@ -97,9 +99,16 @@ function organisationAbove(rows: readonly Row[], row: Row, segment: Segment): Si
 /** Without the term that is defined by it: "Acme, Inc. (the “Company”)". */
 const nameOf = (text: string): string => cleanName(text.replace(/\s*\([^()]*[“"].*$/, '')).replace(/[,;]+$/, '');
 
+/** "Company Name" says what to write there. */
+const isBlankLabel = (name: string): boolean => {
+  const [last, ...others] = name.split(/\s+/).toReversed();
+  return TYPE_WORDS.has(last?.toLowerCase() ?? '') && others.every(isRole);
+};
+
 const isOrganisation = (name: string): boolean =>
   !name.includes(':') &&
   !isRole(name) &&
+  !isBlankLabel(name) &&
   !/\s\p{Ll}+$/u.test(name) &&
   (hasLegalForm(name) || organisationScore(name) > 0);
 

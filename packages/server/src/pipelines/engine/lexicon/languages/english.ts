@@ -135,10 +135,13 @@ export const ENGLISH: Language = {
   no: 'no|n|false',
   contracts: {
     between: 'between|among|amongst|parties:|parties are|parties to this agreement are',
+    madeBy: 'by|with',
     and: 'and',
     parties: 'parties',
     individual: 'an individual',
     including: 'including',
+    small:
+      'a|an|of|for|to|by|with|from|on|in|at|as|or|if|and|is|are|be|been|was|were|has|have|had|may|can|shall|will|would|should|must|not|no|this|that|these|those|such|any|each|all|both|other|which|who|whose|whom|its|his|her|their|your|our|my|it|he|she|they|you|we|hereby|herein|hereof|hereto|hereinafter|hereunder|between|among|under|upon|made|entered|into|dated|effective|than|then|there|when|where|including',
     roles:
       'company|organization|institution|sponsor|companies|employee|employer|party|parties|recipient|executive|client|consultant|contractor|buyer|seller|purchaser|vendor|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|counterparty|corporation|associate|officer|investor|shareholder|stockholder|customer|supplier|distributor|advisor|agent|borrower|lender|guarantor|participant|you|we|us',
     notNames:
@@ -162,6 +165,7 @@ export const ENGLISH: Language = {
     courts: 'court|courts',
     effective: 'effective|effective date',
     ofContract: 'of this|of the',
+    parts: 'portion|section|sections|paragraph|paragraphs|clause|clauses|article|articles|provision|provisions',
     begins: 'commence|commences|begin|begins|start|starts',
     startsOn: 'beginning|begins|begin|commencing|commences|commence|starting|starts|start',
     endsOn: 'ending|ends|end|expiring|expires|expire|terminating|terminates|terminate|until|through',

@@ -182,10 +182,12 @@ export const GERMAN: Language = {
   no: 'nein',
   contracts: {
     between: 'zwischen',
+    madeBy: 'von|mit|durch',
     and: 'und',
     parties: '',
     individual: '',
     including: 'einschließlich|insbesondere',
+    small: 'ein|eine|einer|einem|und|mit|in|im|am|an|auf|bei|für|nach|durch|oder|sowie|zwischen|nachfolgend|wird|ist',
     roles:
       'auftraggeber|auftragnehmer|arbeitgeber|arbeitnehmer|käufer|verkäufer|vermieter|mieter|lizenzgeber|lizenznehmer|partei|parteien|vertrag|gesellschaft',
     notNames: 'vertrag|vereinbarung|datum|abschnitt|paragraph|diese|dieser|dieses|jede|alle',
@@ -204,6 +206,7 @@ export const GERMAN: Language = {
     courts: '',
     effective: 'wirksam|inkrafttreten',
     ofContract: 'dieses|der|des',
+    parts: 'abschnitt|absatz|ziffer|klausel|paragraph',
     begins: '',
     startsOn: 'beginnt am|beginnt mit dem|beginnend am|startet am|ab dem|mit wirkung zum',
     endsOn: 'endet am|endet mit dem|endet mit ablauf des|läuft bis zum|bis zum',
