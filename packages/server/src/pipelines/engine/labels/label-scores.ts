@@ -164,8 +164,9 @@ export class LabelScorer {
     const inside = /\(([^)]*)\)/.exec(text)?.[1] ?? '';
     const own = inside === '' || KEPT_PARENTHESIS.test(inside) ? [] : tokensOf(inside);
     const isNamed = ({ phrases: [name] }: Field): boolean => own.some((token) => name?.tokens.includes(token));
-    if (!this.#fields.some(isNamed)) return whole;
-    const { fields } = this.#measure(tokensOf(text), text);
+    const tokens = tokensOf(text);
+    if (tokens.length > MAX_TOKENS || !this.#fields.some(isNamed)) return whole;
+    const { fields } = this.#measure(tokens, text);
     return {
       ...whole,
       fields: whole.fields.map((score, index) =>
