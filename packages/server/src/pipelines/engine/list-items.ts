@@ -29,6 +29,7 @@ import { contextFor } from './candidates/prepare.ts';
 import { cellLikelihood } from './cell-likelihood.ts';
 import { cellValue } from './cell-value.ts';
 import { choose } from './choose.ts';
+import type { Candidate } from './core/candidate.ts';
 import type { Context, Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
@@ -216,6 +217,20 @@ function cellResult(
   };
 }
 
+/** Candidates of the free rows of a block, best first. A document may have thousands of blocks, so they are filed by row. */
+function candidatesByRow(
+  candidates: readonly Candidate[],
+): (block: Block, isFree: (row: number) => boolean) => Candidate[] {
+  const byRow = Map.groupBy(candidates.entries(), ([, { span }]) => span.row);
+  const last = candidates.reduce((row, { span }) => Math.max(row, span.row), 0);
+  return ({ from, to }, isFree) => {
+    const found: [number, Candidate][] = [];
+    // The last block has no end.
+    for (let row = from; row <= Math.min(to, last); row += 1) if (isFree(row)) found.push(...(byRow.get(row) ?? []));
+    return found.sort(([one], [other]) => one - other).map(([, candidate]) => candidate);
+  };
+}
+
 /** Items that are blocks of the document, each with the fields found in it and the rows of its tables. */
 function blockItems(source: Source, list: ListField, path: readonly (string | number)[]): Filled {
   const { prepared, tables, within } = source;
@@ -226,18 +241,19 @@ function blockItems(source: Source, list: ListField, path: readonly (string | nu
   const innerTables = inner.flatMap((entry) => tables.get(entry)?.tables ?? []);
   const context = contextFor(prepared, own);
   const offers = own.map((field) => offerOf(context, field));
+  const ranked = offers.map(({ candidates }) => candidatesByRow(candidates));
   const blocks = blocksOf(source, list, { context, offers });
   for (const entry of inner) filled.ledger.push(...(tables.get(entry)?.ledger ?? []));
   for (const block of blocks) {
     if (!isWithin(block.from, within)) continue;
     const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
     const place = [...path, ...list.path, filled.items.length];
-    const isFree = (row: number): boolean =>
-      isWithin(row, block) && !innerTables.some(({ first, last }) => row > first && row <= last);
     const known = (field: Field): RecordCell | undefined => block.record?.find((entry) => entry.field === field);
-    const offered = offers.map((offer) => ({
+    const tablesOfBlock = innerTables.filter(({ first, last }) => first < block.to && last >= block.from);
+    const isFree = (row: number): boolean => !tablesOfBlock.some(({ first, last }) => row > first && row <= last);
+    const offered = offers.map((offer, index) => ({
       ...offer,
-      candidates: known(offer.field) === undefined ? offer.candidates.filter(({ span }) => isFree(span.row)) : [],
+      candidates: known(offer.field) === undefined ? (ranked[index]?.(block, isFree) ?? []) : [],
     }));
     const chosen = choose(offered);
     for (const offer of offered) {
