@@ -3,8 +3,8 @@
  * most of their values; then each value by its row and by the column of its siblings.
  */
 
+import { median } from '../engine/core/median.ts';
 import { type DocumentView, type Rect, unionOf } from '../engine/core/view.ts';
-import { median } from '../engine/view/build-view.ts';
 import type { Associations } from './association.ts';
 import { groupHeadings } from './group-headings.ts';
 import type { Leaf } from './leaves.ts';

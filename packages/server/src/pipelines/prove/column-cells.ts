@@ -1,6 +1,7 @@
 /** The places of a list's values: cells of columns, some rows below the row of their item. */
+
+import { median } from '../engine/core/median.ts';
 import { heightOf, overlapX, type Rect, widthOf } from '../engine/core/view.ts';
-import { median } from '../engine/view/build-view.ts';
 import { isSameTableColumn, type TablePlace } from './table-places.ts';
 
 export interface Cell extends Rect {

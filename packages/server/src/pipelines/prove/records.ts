@@ -4,8 +4,8 @@
  * field in other items are in one column with it.
  */
 
+import { median } from '../engine/core/median.ts';
 import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
-import { median } from '../engine/view/build-view.ts';
 import { type AskedList, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { NamedOver } from '../locate/printed-headers.ts';

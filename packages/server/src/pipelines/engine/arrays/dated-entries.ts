@@ -4,10 +4,10 @@
  */
 import type { Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
+import { median } from '../core/median.ts';
 import { type DocumentView, heightOf, joinWords, type Segment, unionOf, type ViewWord } from '../core/view.ts';
 import { MONTH } from '../recognise/months.ts';
 import { spacedName } from '../schema/value-kind.ts';
-import { median } from '../view/build-view.ts';
 import { DATED } from '../weights/columns.ts';
 import { titleScore } from './list-titles.ts';
 

@@ -2,11 +2,11 @@
 
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
+import { median } from '../core/median.ts';
 import { joinWords, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
 import { parseNumber } from '../recognise/numbers.ts';
-import { median } from '../view/build-view.ts';
 import { RECEIPT, SUM_ROW } from '../weights/columns.ts';
 import { evidenceOf } from './cell-evidence.ts';
 import { isAmountText } from './columns.ts';

@@ -3,9 +3,9 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
+import { median } from '../core/median.ts';
 import { heightOf, type Row, type Segment, unionOf, type ViewPage, type ViewWord, widthOf } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
-import { median } from '../view/build-view.ts';
 import { isFooter } from '../view/page-footers.ts';
 import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';

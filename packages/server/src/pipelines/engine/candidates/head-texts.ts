@@ -1,6 +1,7 @@
 /** What stands at the head of a document, with the size of its print: titles, names, letterheads. */
+
+import { median } from '../core/median.ts';
 import { type DocumentView, heightOf, joinWords, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
-import { median } from '../view/build-view.ts';
 import { HEAD_TEXT } from '../weights/candidates.ts';
 
 export interface HeadText {

@@ -22,6 +22,24 @@ const COUNTED_WORDS = 12;
 /** Rows of a head. */
 const HEAD_ROWS = 8;
 
+interface AddressRows {
+  /** Rows that an address begins in, with their page. */
+  first: ReadonlyMap<number, number>;
+  all: ReadonlySet<number>;
+}
+
+const rowsOfAddresses = new WeakMap<readonly Span[], AddressRows>();
+
+/** Asked for each name of a document, so the rows are kept. */
+function addressRows(addresses: readonly Span[]): AddressRows {
+  const known = rowsOfAddresses.get(addresses);
+  if (known !== undefined) return known;
+  const first = new Map(addresses.map(({ row, page }) => [row, page]));
+  const rows = { first, all: new Set(addresses.flatMap((address) => address.rows)) };
+  rowsOfAddresses.set(addresses, rows);
+  return rows;
+}
+
 export function issuerPrior(context: Context, span: Span, f: Features): number {
   const weights = ISSUER_NAME;
   const rank = context.rankInPage(span.row);
@@ -33,10 +51,10 @@ export function issuerPrior(context: Context, span: Span, f: Features): number {
   else if (span.traits.isWide === true) prior += weights.isWide;
   if (isOnlyLegalForm(span.text)) prior += weights.isOnlyLegalForm;
   const lastRow = Math.max(...span.rows);
-  const addresses = context.spans.address.filter((address) => address.page === span.page);
-  if (addresses.some(({ row }) => row > span.row && row - lastRow <= MAX_ROWS_TO_ADDRESS))
-    prior += weights.aboveAddress;
-  if (addresses.some((address) => address.rows.includes(span.row))) prior += weights.inAddress;
+  const addresses = addressRows(context.spans.address);
+  const below = Array.from({ length: lastRow + MAX_ROWS_TO_ADDRESS - span.row }, (_, index) => span.row + 1 + index);
+  if (below.some((row) => addresses.first.get(row) === span.page)) prior += weights.aboveAddress;
+  if (addresses.all.has(span.row)) prior += weights.inAddress;
   if (looksLikePerson(span.text) && f.organisation === 0 && !endsInLegalForm(span.text)) prior += weights.isPerson;
   if (rank < HEAD_ROWS && isRegistered(context, span)) prior += weights.isRegistered;
   if (isFormer(context, span)) prior += weights.isFormer;

@@ -1,5 +1,6 @@
 /** Builds rows and segments from placed words. Scans are never level, so rows are followed word by word. */
 import type { Page } from '../../../documents/model/document.ts';
+import { median } from '../core/median.ts';
 import {
   type DocumentView,
   heightOf,
@@ -290,8 +291,4 @@ function restoreForeign(words: PlacedWord[]): void {
     words.splice(from, to - from, ...words.slice(from, to).reverse());
     from = to;
   }
-}
-
-export function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
