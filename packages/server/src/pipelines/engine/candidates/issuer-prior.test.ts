@@ -29,6 +29,11 @@ describe('the name of who issued a document', () => {
     );
   });
 
+  it('is no note on the copy above it', () => {
+    expect(company('Reprint 2', 'Big Orange')).toBe('Big Orange');
+    expect(company('Selamat Datang', 'Big Orange')).toBe('Big Orange');
+  });
+
   it('has no part of the label of its number', () => {
     expect(company('The Loaf', 'Co-Reg:860671-D')).toBe('The Loaf');
   });
@@ -58,5 +63,23 @@ describe('the address of who issued a document', () => {
   it('does not begin with the name of a branch, but with that of a building', () => {
     expect(address('Lim Brothers Trading Ltd', 'Kopi Plaza Danau')).toBe(whole);
     expect(address('Lim Brothers Trading Ltd', 'Plaza Danau')).toBe(`Plaza Danau ${whole}`);
+  });
+
+  it('is all between the name and what is labelled, whatever its words', () => {
+    const head = (...lines: readonly string[]): unknown =>
+      (read(['Acme Traders (742016-W)', ...lines, 'Tel: 03-91334364', '', 'Total  12.50']) as { address: unknown })
+        .address;
+    expect(head('PT 1204, Mukim Damai', 'Bukit Sejati')).toBe('PT 1204, Mukim Damai Bukit Sejati');
+    expect(head('Kiosk 14, Harbourside', ...ADDRESS.slice(0, 2))).toBe(`Kiosk 14, Harbourside ${whole}`);
+    expect(head('Always Fresh', ...ADDRESS.slice(0, 2))).toBe(whole);
+  });
+
+  it('ends before a number of a telephone, with and without a letter for it', () => {
+    const [street = '', city = ''] = ADDRESS;
+    const at = (...lines: readonly string[]): unknown =>
+      (read(['Acme Traders', ...lines, '', 'Total  12.50']) as { address: unknown }).address;
+    expect(at(street, `${city} (03-89251234)`)).toBe(whole);
+    expect(at(street, `${city} T: 03 5633 1177`)).toBe(whole);
+    expect(at(street, city, '03-3279 1851,')).toBe(whole);
   });
 });

@@ -20,6 +20,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
     id: 'number',
     identifier: 'number',
     amt: 'amount',
+    ttl: 'total',
     qty: 'quantity',
     inv: 'invoice',
     addr: 'address',

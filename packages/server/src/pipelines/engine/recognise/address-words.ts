@@ -58,6 +58,8 @@ const CONTACT_AT_END = new RegExp(
   `[\\s,(]+${word([...ofLanguages(({ contacts }) => contacts), ...TAX_NAMES])}\\s*[.:]?.*$`,
   'iu',
 );
+/** "(03-8925 1234)", "T: 0161 496 0123", "+49 30 1234567". */
+const PHONE_AT_END = /(?<=\S)[\s,(]+(?:\p{L}\s?[:.]\s?)?(?:\+\d|0)\d[\d\s()/-]{6,}$/u;
 const ADDRESS_LABEL = new RegExp(
   `^\\s*(?:addr|${anyOf(LANGUAGES.flatMap(({ labels }) => listed(labels.issuer_address)))})\\s*[:.]\\s*`,
   'iu',
@@ -91,6 +93,12 @@ function measured(text: string): number {
   return score;
 }
 
+/** "Tel: 123", "(GST no. 123)". */
+export function beginsWithLabel(text: string): boolean {
+  const against = NOT_ADDRESS.exec(text);
+  return against !== null && against.index < LABEL_AT_START;
+}
+
 export const hasPostcode = (text: string): boolean =>
   POSTCODE.test(text.toUpperCase()) || REGION_AND_POSTCODE.test(text);
 /** Whether an address is in a country that writes the month first, or its regions are named more than once. */
@@ -104,6 +112,6 @@ export const endsInRoad = (text: string): boolean => ROAD_AT_END.test(text);
 /** "Plaza Harmoni", "Harmony House". */
 export const isNamedAsPlace = (text: string): boolean => ROAD_AT_START.test(text) || ROAD_AT_END.test(text);
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);
-export const hasContactAtEnd = (text: string): boolean => CONTACT_AT_END.test(text);
-export const withoutContact = (text: string): string => text.replace(CONTACT_AT_END, '');
+export const hasContactAtEnd = (text: string): boolean => CONTACT_AT_END.test(text) || PHONE_AT_END.test(text);
+export const withoutContact = (text: string): string => text.replace(CONTACT_AT_END, '').replace(PHONE_AT_END, '');
 export const withoutLabel = (text: string): string => text.replace(ADDRESS_LABEL, '');

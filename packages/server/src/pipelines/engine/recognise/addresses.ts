@@ -6,6 +6,7 @@ import { heightOf, overlapX, widthOf } from '../core/view.ts';
 import { ADDRESS_BLOCK, ADDRESS_LINE } from '../weights/recognise.ts';
 import {
   addressScore,
+  beginsWithLabel,
   endsInCountry,
   hasContactAtEnd,
   hasPostcode,
@@ -13,7 +14,7 @@ import {
   withoutContact,
   withoutLabel,
 } from './address-words.ts';
-import { cleanName, endsInLegalForm, nameScore, organisationScore } from './names.ts';
+import { cleanName, endsInLegalForm, isRegistration, nameScore, organisationScore } from './names.ts';
 import { isOnlyValue } from './value-text.ts';
 
 interface Line {
@@ -39,6 +40,7 @@ function addressesOf(page: ViewPage): Span[] {
   const lines = page.rows.flatMap((row) =>
     row.segments.map((segment) => ({ segment, score: lineScore(segment.text), isUsed: false })),
   );
+  raiseHead(page, lines);
   const found: Span[] = [];
   for (const [index, line] of lines.entries()) {
     if (line.isUsed || line.score < ADDRESS_BLOCK.minLine) continue;
@@ -62,8 +64,47 @@ function lineScore(text: string): number {
   return score;
 }
 
-/** A number among the first two words, as that of a house, a lot or a floor. */
-const BEGINS_WITH_NUMBER = /^\S*\s?\S*\d/;
+/**
+ * At the head of a page an address stands between a name with its number and what is labelled, as a telephone. Its lines
+ * need no words that are known: from the first one with a number on they count as such.
+ */
+function raiseHead(page: ViewPage, lines: readonly Line[]): void {
+  const own = headLines(page);
+  const head = lines.filter(({ segment, score }) => own.includes(segment) && score > ADDRESS_BLOCK.minInHead);
+  const first = head.findIndex(
+    ({ segment: { text }, score }) => score >= ADDRESS_BLOCK.minLine || NUMBER_AND_WORD.test(text),
+  );
+  const raised = first < 0 ? [] : head.slice(first);
+  if (raised.length < MIN_HEAD_LINES) return;
+  for (const line of raised) line.score = Math.max(line.score, ADDRESS_BLOCK.minLine);
+}
+
+/** A number first, or one and a comma, beside a word. */
+const NUMBER_AND_WORD = /^(?:\S*\d|(?=.*\d).*,).*\p{L}{3}/u;
+const MIN_HEAD_LINES = 2;
+const MAX_HEAD_LINES = 5;
+const MAX_HEAD_ROWS = 12;
+
+function headLines({ rows }: ViewPage): readonly Segment[] {
+  const head = rows.slice(0, MAX_HEAD_ROWS);
+  const to = head.findIndex(({ text }, place) => place > 0 && isBehindAddress(text));
+  const registered = head
+    .slice(0, Math.max(0, to))
+    .findLastIndex(({ text }) => isRegistration(text) || cleanName(text).length < text.length - MIN_REGISTRATION);
+  const own = head.slice(Math.max(1, registered + 1), Math.max(0, to));
+  const isBlock = own.length <= MAX_HEAD_LINES && own.every(({ segments }) => segments.length === 1);
+  return isBlock ? own.flatMap(({ segments }) => segments) : [];
+}
+
+/** Something labelled, or a number alone, as of a telephone. */
+const isBehindAddress = (text: string): boolean =>
+  !isRegistration(text) && (beginsWithLabel(text) || /^\p{L}+\s?:\s?[\d+(]/u.test(text) || !/\p{L}{3}/u.test(text));
+
+/** Letters and digits that a name loses with the number of its company. */
+const MIN_REGISTRATION = 5;
+
+/** A number among the first three words, as that of a house, a lot or a floor. */
+const BEGINS_WITH_NUMBER = /^(?:\S+\s){0,2}\S*\d/;
 
 /**
  * A page begins with the name of who issued it, whatever its words: "Village Store" over "12 High Street". Below a name,

@@ -165,7 +165,18 @@ export function amountFeatures(
     isNegative: value !== undefined && value < 0 ? 1 : 0,
     amountsInRow: isAmount ? others / MAX_OTHERS_IN_ROW : 0,
     arithmetic: isAmount && value !== undefined && context.paidSums.has(toCents(value)) ? 1 : 0,
-    taxedPair: context.taxedPairs.has(span) ? 1 : 0,
+    taxedPair: context.taxedPairs.has(span) || isTaxOf(context, labels.leftText, value) ? 1 : 0,
     totalRow,
   };
 }
+
+const RATE = /(\d{1,2}(?:[.,]\d+)?)\s?%/;
+
+/** "GST @6% included in total 1.77", where 31.20 is printed too. */
+function isTaxOf({ spans }: Context, label: string, value: number | undefined): boolean {
+  const rate = Number(RATE.exec(label)?.[1]?.replace(',', '.'));
+  if (!(rate > 0) || value === undefined || value <= 0 || !tokensOf(label).includes('tax')) return false;
+  return spans.money.some(({ value: gross }) => toCents((Number(gross) * rate) / (PERCENT + rate)) === toCents(value));
+}
+
+const PERCENT = 100;

@@ -32,6 +32,23 @@ const MISREAD = ['Puff       25.15', 'Due        35.15', 'Pay        25.15', 'Ch
 describe('the amount due', () => {
   it('is the rounded sum', () => expect(totalOf(drawnPage(ROUNDED))).toBe(182));
 
+  it('is not the tax in it, whose rate and gross are printed', () =>
+    expect(
+      totalOf(
+        drawnPage([
+          'Tape               19.60',
+          'Glue               11.60',
+          'Items               5',
+          'Amount             31.20',
+          'EDC                31.20',
+          'GST @6% included in total  1.77',
+        ]),
+      ),
+    ).toBe(31.2));
+
+  it('may be called in short', () =>
+    expect(totalOf(drawnPage(['Tape  19.60', 'Glue  11.60', 'Ttl  31.20', 'Ttl items  2.00']))).toBe(31.2));
+
   it('is what was paid less the change, when the total was misread by one digit', () =>
     expect(totalOf(photographed(MISREAD))).toBe(25.15));
 

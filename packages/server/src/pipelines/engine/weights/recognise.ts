@@ -46,6 +46,8 @@ export const ADDRESS_BLOCK = {
   minAbove: 0.2,
   minOpenAbove: -0.2,
   minNumberedAbove: -0.1,
+  /** A line of the head of a page, below its name. */
+  minInHead: -0.3,
   /** A line above all of one that can be the name of who issued the page. */
   minName: 0.3,
   /** How certain the address is. */

@@ -49,7 +49,7 @@ export const ENGLISH: Language = {
     contract_party: 'parties|party|contracting parties',
     time: 'time|hour|open|close',
     total:
-      'total|grand total|total amount|amount due|due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net',
+      'total|grand total|total amount|amount due|due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|amount to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net',
     subtotal:
       'sub total|subtotal|total excl tax|total sales excl tax|amount excl tax|total before tax|net amount|taxable amount|amount before tax|total without tax|item total|items total|net sales|total excl|merchandise total',
     tax: 'tax|tax amount|vat|sales tax|service tax|total tax|vat amount|tax total|tax payable|add tax|output tax|total included tax|tax included|incl tax amount',
@@ -103,7 +103,7 @@ export const ENGLISH: Language = {
     'co|company|cash & carry|enterprise|enterprises|trading|trader|traders|restaurant|restaurants|cafe|café|coffee|bistro|bar|grill|kitchen|store|stores|mart|market|supermarket|hypermarket|pharmacy|clinic|hospital|hotel|inn|bookstore|books|bakery|shop|house|group|holding|holdings|service|services|solutions|systems|technologies|industries|industry|international|foundation|association|university|school|college|bank|insurance|electrical|motors|auto|committee|agency|media|communications|studio|salon|center|centre|foods|food|catering|council|commission|ministry|department|authority|embassy|bureau|institute|society|union|partners|associates|consulting',
   organisationEndings: '',
   notInNames:
-    'invoice|receipt|tax|bill|cash|total|date|time|tel|fax|phone|reg|no|number|page|order|welcome|thank|copy|original|duplicate|customer|table|cashier|qty|quantity|price|amount|description|item|statement|subtotal|change|member|slip|sales|contract|guest|check|counter|document|doc|www|http|com|id|ref|pos|server|formerly',
+    'invoice|receipt|tax|bill|cash|total|date|time|tel|fax|phone|reg|no|number|page|order|welcome|thank|copy|original|duplicate|reprint|posted|customer|table|cashier|qty|quantity|price|amount|description|item|statement|subtotal|change|member|slip|sales|contract|guest|check|counter|document|doc|www|http|com|id|ref|pos|server|formerly',
   formerly: 'formerly|formerly known as|previously|previously known as|fka|f.k.a.|f/k/a',
   streets:
     'street|st|road|rd|avenue|ave|av|boulevard|blvd|lane|ln|drive|dr|highway|hwy|parkway|pkwy|way|court|ct|square|sq|terrace|place|pl|plaza|route|rt|broadway|lot|floor|flr|level|suite|ste|unit|block|blk|building|bldg|section|mall|center|centre|po box|p.o. box|industrial|estate|park|off|no|ground|room|rm',

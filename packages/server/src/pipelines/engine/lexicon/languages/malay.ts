@@ -82,7 +82,7 @@ export const MALAY: Language = {
   organisations:
     'kumpulan|farmasi|kedai|restoran|pasar|pasaraya|syarikat|perniagaan|yayasan|persatuan|universiti|sekolah|insurans|kementerian|institut|jawatankuasa|klinik',
   organisationEndings: '',
-  notInNames: 'invois|resit|tarikh|kuantiti|amaun|pelanggan',
+  notInNames: 'invois|resit|tarikh|kuantiti|amaun|pelanggan|salinan|selamat datang|terima kasih',
   formerly: 'dahulunya|dahulu dikenali sebagai|dahulunya dikenali sebagai|dahulu',
   streets:
     'jalan|jln|lorong|lrg|taman|tmn|kampung|persiaran|lebuh|lebuhraya|bandar|bandaraya|seksyen|kawasan|perindustrian|desa|tingkat|wisma|menara|kompleks|batu|pusat',
