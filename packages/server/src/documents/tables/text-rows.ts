@@ -32,6 +32,8 @@ const MAX_MARK_LETTERS = 3;
 /** In heights of the word that it stands at. */
 const MAX_MARK_HEIGHT = 0.8;
 const MAX_MARK_GAP = 0.3;
+/** The same for a mark in front of its note: a space may follow it. */
+const MAX_MARK_SPACE = 0.6;
 /** In heights of the mark. */
 const MAX_MARK_REACH = 1;
 /** Share of the page's width. */
@@ -91,8 +93,10 @@ function markedWords(words: readonly RawWord[], page: PageSize): Map<RawWord, Ra
 
 function isMarkedBy({ box, line }: RawWord, { box: mark, line: own }: RawWord, page: PageSize): boolean {
   if (line !== own || mark.height > MAX_MARK_HEIGHT * box.height || middleOf(mark) > middleOf(box)) return false;
-  const gap = Math.max(mark.left - box.left - box.width, box.left - mark.left - mark.width);
-  return gap * page.width < MAX_MARK_GAP * box.height * page.height && mark.top + mark.height > box.top;
+  const em = (box.height * page.height) / page.width;
+  const isBehind = mark.left - box.left - box.width < MAX_MARK_GAP * em;
+  const isBefore = box.left - mark.left - mark.width < MAX_MARK_SPACE * em;
+  return isBehind && isBefore && mark.top + mark.height > box.top;
 }
 
 const heightIn = (marked: ReadonlyMap<RawWord, RawWord>, word: RawWord): number =>
