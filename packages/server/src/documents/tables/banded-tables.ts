@@ -93,7 +93,7 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
 /** Few lines, and not of numbers. */
 function isHeaderBand({ lines }: Band): boolean {
   if (lines.length > MAX_HEADER_LINES || lines.filter(beginsWithLabel).length > 1) return false;
-  if (lines.length >= MIN_LINES && ((areFull(lines) && areWrittenBelow(lines)) || areRows(lines))) return false;
+  if (lines.length >= MIN_LINES && ((areFull(lines.map(({ segments }) => segments)) && areWrittenBelow(lines)) || areRows(lines))) return false;
   const segments = lines.flatMap((line) => line.segments);
   return segments.filter(({ words }) => areNumber(words)).length < 0.5 * segments.length;
 }
@@ -138,13 +138,15 @@ function isOneRow({ lines }: Band, columns: readonly Column[]): boolean {
   return Math.max(...numbers) < 2;
 }
 
-/** Bands of several lines each, which are rows themselves. */
+/** Bands of several lines each, which are rows themselves: most of the high ones show it. */
 function areSeveralRows(bands: readonly Band[], columns: readonly Column[]): boolean {
-  const high = bands.filter(({ lines }) => lines.length > 1);
-  const lines = high.flatMap((band) => band.lines);
-  if (high.some((band) => haveNamesApart(band.lines.map((line) => cellsOfLine(line, columns))))) return true;
-  if (!high.some((band) => band.lines.length >= MIN_LINES) || !areFull(lines)) return false;
-  return high.every((band) => areWrittenAsLines(band.lines.map((line) => cellsOfLine(line, columns))));
+  const high = bands
+    .filter(({ lines }) => lines.length > 1)
+    .map(({ lines }) => lines.map((line) => cellsOfLine(line, columns)));
+  if (high.some(haveNamesApart)) return true;
+  const full = high.filter((lines) => lines.length >= MIN_LINES);
+  const several = full.filter((lines) => areFull(lines) && areWrittenAsLines(lines));
+  return several.length > 0 && several.length >= 0.5 * full.length;
 }
 
 /** A single text in the middle of the table names the rows below it and spans all columns. */

@@ -65,7 +65,7 @@ function rowsIn(cells: readonly FoundCell[], raw: RawPage): FoundCell[][] | null
 function areRows(lines: readonly TextRow[], columns: readonly { left: number; right: number }[]): boolean {
   if (lines.length < MIN_LEVEL) return false;
   const cells = lines.map((line) => cellsOfLine(line, columns));
-  return haveNamesApart(cells) || (areFull(lines) && areWrittenAsLines(cells));
+  return haveNamesApart(cells) || (areFull(cells) && areWrittenAsLines(cells));
 }
 
 /** Several columns with as many numbers each, at the same heights: rows, with names of groups between them. */

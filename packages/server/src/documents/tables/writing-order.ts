@@ -139,7 +139,7 @@ function stepBetween(before: Segment, segment: Segment): number | null {
 }
 
 /** Whether nearly all of the lines have as many texts as the fullest one: lines of cells end at different heights. */
-export function areFull(lines: readonly TextRow[]): boolean {
-  const most = Math.max(...lines.map(({ segments }) => segments.length));
-  return most > 1 && lines.filter(({ segments }) => segments.length === most).length >= MIN_FULL * lines.length;
+export function areFull(lines: readonly (readonly unknown[])[]): boolean {
+  const most = Math.max(...lines.map(({ length }) => length));
+  return most > 1 && lines.filter(({ length }) => length === most).length >= MIN_FULL * lines.length;
 }
