@@ -7,6 +7,7 @@ import { type Column, columnsOf, countSharing, withNamesBeside } from './columns
 import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
 import { withNamesInOrder } from './names-in-order.ts';
+import { cutAtEdges } from './near-cells.ts';
 import { partsOf } from './page-parts.ts';
 import { readsDown } from './reading-direction.ts';
 import { separateTables } from './separate-tables.ts';
@@ -42,7 +43,7 @@ function tablesIn(words: readonly RawWord[], raw: RawPage): FoundTable[] {
   const rows = joinWrapped(textRows(words, raw));
   const tables: FoundTable[] = [];
   let narrow: TextRow[] | null = null;
-  for (const run of runsOf(rows, raw.rulings)) {
+  for (const run of runsOf(rows, raw)) {
     if (readsDown(run)) continue;
     narrow ??= joinWrapped(textRows(words, raw, FRAMED_GAP_EM));
     const parts = separateTables(withNarrowGaps(run, narrow), { columnsOf: tableColumns, minRows: MIN_ROWS });
@@ -88,18 +89,20 @@ function besideEachOther(part: readonly TextRow[], raw: RawPage): (readonly Text
 }
 
 /** Adjacent rows with several segments; a short row with one segment may be between them. */
-function runsOf(rows: readonly TextRow[], rulings: readonly Ruling[]): TextRow[][] {
+function runsOf(rows: readonly TextRow[], raw: RawPage): TextRow[][] {
   const runs: TextRow[][] = [];
   let run: TextRow[] = [];
   const close = () => {
-    if (countSeveral(run) >= MIN_ROWS) runs.push(run);
+    // The first rows are cut by those below them.
+    if (countSeveral(run) >= MIN_ROWS) runs.push(run.map((row) => cutAtEdges(row, run, raw)));
     run = [];
   };
-  for (const row of rows) {
+  for (const found of rows) {
+    const row = cutAtEdges(found, run, raw);
     const last = run.at(-1);
     const gap = last === undefined ? 0 : row.top - last.bottom;
     const limit = MAX_GAP_ROWS * row.height;
-    if (last !== undefined && gap > limit && (gap > limit * 2 || !hasRuleBetween(rulings, last, row))) close();
+    if (last !== undefined && gap > limit && (gap > limit * 2 || !hasRuleBetween(raw.rulings, last, row))) close();
     if (row.segments.length > 1 || (run.length > 0 && (isShort(row, run) || goesOn(row, run)))) run.push(row);
     else close();
   }
@@ -148,7 +151,7 @@ function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): Text
   const [first] = run;
   const result = [...run];
   let below = first;
-  for (let index = first === undefined ? -1 : rows.indexOf(first) - 1; index >= 0; index -= 1) {
+  for (let index = first === undefined ? -1 : rows.findIndex(({ top }) => top === first.top) - 1; index >= 0; index -= 1) {
     const row = rows[index];
     const [segment, ...others] = row?.segments ?? [];
     const [left, right] = [first?.segments[0], first?.segments.at(-1)];
