@@ -138,3 +138,52 @@ it('takes figures at the other side of a column for figures of that column', () 
     'Barley | 14.5 | (3)',
   ]);
 });
+
+it('takes a note under the rows for none of them, if a space is behind its raised mark', () => {
+  const writer = new RawPageWriter();
+  for (const [index, name] of ['Crop', 'Wheat', 'Barley', 'Oats'].entries())
+    writer.line(50, 100 + 13 * index, name).line(150, 100 + 13 * index, `${index}4.5`);
+  const { words, ...page } = writer.page();
+  const marks = new RawPageWriter();
+  for (const [index, note] of ['estimated from samples', 'without seeds'].entries())
+    marks.line(45, 151 + 9 * index, `${index + 1}`, { size: 5 }).line(51.5, 152.5 + 9 * index, note, { size: 8 });
+  const below = marks.page().words.map((word) => ({ ...word, line: 8 + Math.floor(word.line / 2) }));
+  expect(rowsOf({ ...page, words: [...words, ...below] })).toEqual([
+    'Crop | 04.5',
+    'Wheat | 14.5',
+    'Barley | 24.5',
+    'Oats | 34.5',
+  ]);
+});
+
+it('tells rows between two rules by their cells, however wide a space inside of one is', () => {
+  const writer = new RawPageWriter();
+  const names = ['Austria', 'Belgium', 'Croatia', 'Denmark', 'Estonia', 'Finland', 'Greece', 'Hungary', 'Ireland'];
+  for (const y of [96, 136, 176, 216]) writer.horizontal(y, 50, 450);
+  for (const [index, name] of names.entries()) {
+    const y = 99 + 13 * index + (index >= 3 ? 1 : 0) + (index >= 6 ? 1 : 0);
+    writer.line(50, y, name).line(150, y, index % 2 === 0 ? 'under discussion' : 'completed');
+    if (index % 2 === 0) writer.line(237, y, 'since May');
+    writer.line(350, y, 'not yet told');
+  }
+  expect(rowsOf(writer.page())).toHaveLength(9);
+});
+
+it('cuts a row where the texts of the rows above begin, if one text reaches nearly to the next', () => {
+  const writer = new RawPageWriter();
+  for (const [index, [day, short]] of [
+    ['Sunday', 'Sun'],
+    ['Monday', 'Mon'],
+    ['Tuesday', 'Tue, Tues'],
+    ['Wednesday', 'Wed, Weds'],
+    ['Thursday', 'Thu, Thurs'],
+  ].entries())
+    writer.line(50, 100 + 20 * index, day ?? '').line(103, 100 + 20 * index, short ?? '');
+  expect(rowsOf(writer.page())).toEqual([
+    'Sunday | Sun',
+    'Monday | Mon',
+    'Tuesday | Tue, Tues',
+    'Wednesday | Wed, Weds',
+    'Thursday | Thu, Thurs',
+  ]);
+});

@@ -104,12 +104,16 @@ const heightIn = (marked: ReadonlyMap<RawWord, RawWord>, word: RawWord): number 
 
 const middleOf = (box: Box): number => box.top + box.height / 2;
 
+/** A currency and what stands behind it are one text, however far they are apart. */
+export const isAmountOf = (currency: RawWord, word: RawWord): boolean =>
+  CURRENCY.test(currency.text) && AMOUNT.test(word.text);
+
 /** A currency is set at the left edge of its column, near the amount of the column before and far from its own. */
 function belongsTo(segment: Segment, word: RawWord, next: RawWord | undefined, isNear: boolean): boolean {
   const last = segment.words.at(-1);
   if (last === undefined) return isNear;
   if (LEADER.test(last.text) && !LEADER.test(word.text)) return false;
-  if (CURRENCY.test(last.text) && AMOUNT.test(word.text)) return word.box.left - segment.right < MAX_CURRENCY_GAP;
+  if (isAmountOf(last, word)) return word.box.left - segment.right < MAX_CURRENCY_GAP;
   return isNear && !(CURRENCY.test(word.text) && AMOUNT.test(last.text) && AMOUNT.test(next?.text ?? ''));
 }
 
