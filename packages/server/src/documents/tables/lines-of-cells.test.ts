@@ -162,7 +162,7 @@ it('tells rows between two rules by their cells, however wide a space inside of 
   for (const y of [96, 136, 176, 216]) writer.horizontal(y, 50, 450);
   for (const [index, name] of names.entries()) {
     const y = 99 + 13 * index + (index >= 3 ? 1 : 0) + (index >= 6 ? 1 : 0);
-    writer.line(50, y, name).line(150, y, index % 2 === 0 ? 'under discussion' : 'completed');
+    writer.line(50, y, name).line(150, y, index % 2 === 0 ? 'under discussion' : 'nothing told by the members');
     if (index % 2 === 0) writer.line(237, y, 'since May');
     writer.line(350, y, 'not yet told');
   }
