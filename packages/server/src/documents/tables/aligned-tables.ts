@@ -151,7 +151,11 @@ function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): Text
   const [first] = run;
   const result = [...run];
   let below = first;
-  for (let index = first === undefined ? -1 : rows.findIndex(({ top }) => top === first.top) - 1; index >= 0; index -= 1) {
+  for (
+    let index = first === undefined ? -1 : rows.findIndex(({ top }) => top === first.top) - 1;
+    index >= 0;
+    index -= 1
+  ) {
     const row = rows[index];
     const [segment, ...others] = row?.segments ?? [];
     const [left, right] = [first?.segments[0], first?.segments.at(-1)];

@@ -93,7 +93,11 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
 /** Few lines, and not of numbers. */
 function isHeaderBand({ lines }: Band): boolean {
   if (lines.length > MAX_HEADER_LINES || lines.filter(beginsWithLabel).length > 1) return false;
-  if (lines.length >= MIN_LINES && ((areFull(lines.map(({ segments }) => segments)) && areWrittenBelow(lines)) || areRows(lines))) return false;
+  if (
+    lines.length >= MIN_LINES &&
+    ((areFull(lines.map(({ segments }) => segments)) && areWrittenBelow(lines)) || areRows(lines))
+  )
+    return false;
   const segments = lines.flatMap((line) => line.segments);
   return segments.filter(({ words }) => areNumber(words)).length < 0.5 * segments.length;
 }

@@ -16,7 +16,9 @@ const STRETCHED_EM = 0.4;
 
 /** The row, cut where texts of the rows above begin or end. */
 export function cutAtEdges(row: TextRow, above: readonly TextRow[], page: Pick<RawPage, 'width'>): TextRow {
-  const segments = row.segments.flatMap((segment) => partsOf(segment, page, (part, from) => isAligned(part, from, above)));
+  const segments = row.segments.flatMap((segment) =>
+    partsOf(segment, page, (part, from) => isAligned(part, from, above)),
+  );
   return segments.length === row.segments.length ? row : { ...row, segments };
 }
 
@@ -30,7 +32,8 @@ function partsOf(segment: Segment, page: Pick<RawPage, 'width'>, isCell: IsCell)
   // From the right, so that the end of each part is known.
   for (let index = segment.words.length - 1; index > 0; index -= 1) {
     const [before, word] = [segment.words[index - 1], segment.words[index]];
-    if (before === undefined || word === undefined || !isApart(before, word, page) || isAmountOf(before, word)) continue;
+    if (before === undefined || word === undefined || !isApart(before, word, page) || isAmountOf(before, word))
+      continue;
     const part = segmentOf(rest.slice(index));
     if (!isCell(part, before.box.left + before.box.width)) continue;
     parts.unshift(part);

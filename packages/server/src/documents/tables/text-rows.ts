@@ -92,7 +92,8 @@ function markedWords(words: readonly RawWord[], page: PageSize): Map<RawWord, Ra
 }
 
 function isMarkedBy({ box, line }: RawWord, { box: mark, line: own }: RawWord, page: PageSize): boolean {
-  if (Math.abs(line - own) > 1 || mark.height > MAX_MARK_HEIGHT * box.height || middleOf(mark) > middleOf(box)) return false;
+  if (Math.abs(line - own) > 1 || mark.height > MAX_MARK_HEIGHT * box.height || middleOf(mark) > middleOf(box))
+    return false;
   const em = (box.height * page.height) / page.width;
   const isBehind = mark.left - box.left - box.width < MAX_MARK_GAP * em;
   const isBefore = box.left - mark.left - mark.width < MAX_MARK_SPACE * em;
