@@ -52,3 +52,20 @@ it('takes the code alone where its name stands behind it in the cell', () => {
   );
   expect(rows).toMatchObject([{ charge_code: 'A00' }, { charge_code: 'B00' }, { charge_code: 'A00' }]);
 });
+
+it('gives a field between two others the one column between those that has its type', () => {
+  const rows = rowsIn(
+    [
+      ['Apartment', 'Quay', 'Lives there', 'Moved', 'Lease ends', 'Rent', 'Shown by'],
+      ['1A', '842', 'Nora Pettersen', '2021-05-01', '2026-04-30', '1,450.00', 'Ann Bell'],
+      ['1B', '910', 'Ida Okafor', '2023-08-15', '2026-08-14', '1,510.00', 'Tom Reed'],
+      ['2A', '655', 'Leo Webb', '2020-02-01', '2027-01-31', '1,120.00', 'Ann Bell'],
+    ],
+    { apartment: text, tenant_name: text, lease_ends: { type: 'string', format: 'date' }, rent: number },
+  );
+  expect(rows).toMatchObject([
+    { apartment: '1A', tenant_name: 'Nora Pettersen', lease_ends: '2026-04-30', rent: 1450 },
+    { apartment: '1B', tenant_name: 'Ida Okafor', lease_ends: '2026-08-14', rent: 1510 },
+    { apartment: '2A', tenant_name: 'Leo Webb', lease_ends: '2027-01-31', rent: 1120 },
+  ]);
+});

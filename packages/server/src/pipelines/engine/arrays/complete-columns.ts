@@ -106,8 +106,8 @@ interface Open {
 }
 
 /**
- * Where fields and columns are known in the same order, the fields between two of them have the columns between those,
- * if there are as many and each has the type of its field.
+ * Where fields and columns are known in the same order, the fields between two of them have the columns between those:
+ * all of them if there are as many and each has the type of its field, else those whose type tells them apart there.
  */
 function betweenOthers(
   all: readonly Field[],
@@ -131,11 +131,12 @@ function betweenOthers(
     const open = free.filter(
       (column) => column > start.column && column < end.column && !columns.some((other) => other.column === column),
     );
-    if (own.length !== open.length) return [];
+    const fitting = fits.filter(({ field, column }) => own.includes(field) && open.includes(column));
     const pairs = own.map((field, place) => ({ field, column: open[place] ?? -1 }));
     const fit = ({ field, column }: { field: Field; column: number }): boolean =>
-      fits.some((other) => other.field === field && other.column === column);
-    return pairs.every(fit) ? pairs : [];
+      fitting.some((other) => other.field === field && other.column === column);
+    if (own.length === open.length && pairs.every(fit)) return pairs;
+    return bestMatch(fitting).filter((pair) => pair.fit >= COMPLETED.minFit && pair.margin >= COMPLETED.minMargin);
   });
 }
 

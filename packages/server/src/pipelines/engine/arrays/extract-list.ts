@@ -14,7 +14,7 @@ import { groupedGrids } from './column-groups.ts';
 import { type Header, headerOf } from './columns.ts';
 import { type Found, headRowOf, isNamed, read, readSection, titlesOver, withSameColumns } from './found-table.ts';
 import { headlessFor } from './headless-tables.ts';
-import { byScore, type ExtractedList, joined, NOTHING } from './joined-tables.ts';
+import { byScore, type ExtractedList, joined, NOTHING, wholeFirst } from './joined-tables.ts';
 import { addLikelyTables, type ListTables, shareOf } from './likely-tables.ts';
 import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
@@ -45,7 +45,7 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   addLikelyTables(searches);
   addSections(searches);
   addWholeTables(searches);
-  for (const { found } of searches) found.sort(byScore);
+  for (const search of searches) search.found = wholeFirst(search.found.sort(byScore));
   return new Map(searches.map((search) => [search.list, itemsOf(search)]));
 }
 

@@ -39,6 +39,20 @@ const LEAST_TRUST = 0.1;
 export const byScore = (a: Found, b: Found): number =>
   trustOf(b) - trustOf(a) || b.body.records.length - a.body.records.length;
 
+/** A drawn table that has the rows of the best one and further items, and fits nearly as well, is the whole of it. */
+export function wholeFirst(found: Found[]): Found[] {
+  const [best, ...others] = found;
+  if (best === undefined || best.isDrawn) return found;
+  const whole = others.find(
+    ({ isDrawn, rows, body, assignment }) =>
+      isDrawn &&
+      body.records.length > best.body.records.length &&
+      assignment.score >= SAME_TABLE.whole * best.assignment.score &&
+      [...best.rows].filter((row) => rows.has(row)).length >= SAME_TABLE.wholeRows * best.rows.size,
+  );
+  return whole === undefined ? found : [whole, ...found.filter((table) => table !== whole)];
+}
+
 /** The best table, and those with the same columns that share no row with it, in the order of the document. */
 export function keptOf(context: Context, found: readonly Found[]): Found[] {
   const [best] = found;
