@@ -4,25 +4,22 @@ import type { ValueKind } from '../engine/core/value-kinds.ts';
 import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
-import { ANY_LIST } from '../locate/asked-lists.ts';
 import type { Associations } from '../locate/association.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { hasOnlyNumbers } from '../locate/number-token.ts';
-import { isSameWords, MIN_FOUND_MATCH, rawTextOf } from '../locate/occurrence.ts';
+import { isSameWords, rawTextOf } from '../locate/occurrence.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { agrees, isExactly } from './agrees.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
+import { type DraftRecord, NO_DRAFT_RECORD, recordsOf } from './draft-records.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import { LiteralLabels } from './literal-labels.ts';
-import type { RecordEvidence } from './record-evidence.ts';
-import { Records } from './records.ts';
 import { betterNamed, labelsOfOthers, sharedLabels, takingAlong } from './shared-labels.ts';
-import { ASSOCIATED, NOT_PRINTED, OVER, type Standing } from './standing.ts';
 import { ToldWords } from './told-words.ts';
 
 export interface DraftPlace {
@@ -40,7 +37,7 @@ export interface DraftPlace {
   /** How well labels name the field, and how much better something else; 0..1. */
   own: number;
   competing: number;
-  /** Whether all words of the label are in the name of the field, and in that of no other. */
+  /** Whether words of the label are in the name of the field, and in that of no other. */
   isLiteral: boolean;
   /** The lesser of how well a label to the left names the field and one above, as in a table with heads on both sides. */
   crossed: number;
@@ -59,13 +56,6 @@ export interface DraftPlace {
   confidence: number;
 }
 
-/** What is in the cell of the value, by row and column. */
-export interface DraftCell {
-  /** Empty if nothing is there. */
-  raw: string;
-  anchor: Anchor | null;
-}
-
 /** A value as a part of a block of a name and an address. */
 export interface DraftBlock {
   place: DraftPlace;
@@ -75,7 +65,7 @@ export interface DraftBlock {
   name: { path: string; printed: EvidenceAssociation } | null;
 }
 
-export interface Draft extends Choice {
+export interface Draft extends Choice, DraftRecord {
   path: JsonPath;
   value: Leaf['value'];
   isItem: boolean;
@@ -85,9 +75,6 @@ export interface Draft extends Choice {
   labels: string[];
   /** Sorted, best first. */
   places: DraftPlace[];
-  /** Set for a value of an item: how its best place relates to the item and the column, and what is in its own cell. */
-  record: RecordEvidence | null;
-  cell: DraftCell | null;
   /** Set for a part of a name and address that is a whole part of a printed block. */
   block: DraftBlock | null;
   /**
@@ -148,7 +135,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       labels: labelsFor(leaf),
       places,
       ...(leaf.item === undefined ? choiceOf(entry, group, anchors) : NO_CHOICE),
-      ...(records.get(leaf) ?? NO_RECORD),
+      ...(records.get(leaf) ?? NO_DRAFT_RECORD),
       block: blockOf(blocks.placeOf(entry), leaf, { ...placing, told }),
       isTaken: taken.has(leaf),
       isSharedLabel: shared.has(leaf),
@@ -159,8 +146,6 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
     };
   });
 }
-
-const NO_RECORD: Pick<Draft, 'record' | 'cell'> = { record: null, cell: null };
 
 interface Placing {
   anchors: Anchors;
@@ -195,56 +180,6 @@ function unnamedByValues(
   if (leaf.item === undefined || group === undefined || place.association.competing === 0) return place;
   const isInRow = told.isInRow(leaf, place.occurrence.words);
   return { ...place, association: group.of(leaf.field, place.occurrence, { told: told.around(leaf), isInRow }) };
-}
-
-function recordsOf(
-  view: DocumentView,
-  found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[],
-  { anchors, coverage, told, located }: Placing & { located: Located },
-): Map<Leaf, Pick<Draft, 'record' | 'cell'>> {
-  const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
-  const lists = new Map<string, Records>();
-  const standings: Standing[] = [];
-  for (const [list, own] of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '')) {
-    const there = own.map(({ leaf, ranked }): Standing => {
-      const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_FOUND_MATCH);
-      if (best === undefined) return { leaf, ...NOT_PRINTED };
-      const { occurrence, association } = best;
-      const { own: named, competing } = association;
-      const rest = coverage.of(occurrence.words, {
-        label: association.label,
-        isNumber: typeof leaf.value === 'number',
-        ...told.coveredBy(leaf),
-      });
-      const isWhole = occurrence.isWhole && rest.words === 0;
-      const isTitle = isWhole || (occurrence.isWhole && rest.isNote);
-      const headed = OVER.has(association.label?.relation ?? '') ? named : 0;
-      const label = headed === 0 && named >= ASSOCIATED ? association.label?.text : undefined;
-      return { leaf, words: occurrence.words, isWhole, isTitle, own: named, competing, headed, label };
-    });
-    const group = located.associations.get(list);
-    const asked = located.lists.get(list) ?? ANY_LIST;
-    const headsOver = (words: readonly ViewWord[]) => group?.headsOver(words);
-    lists.set(list, new Records(view, there, { asked, outer: outerOf(there, lists), headsOver }));
-    standings.push(...there);
-  }
-  const evidence = new Map<Leaf, Pick<Draft, 'record' | 'cell'>>();
-  for (const standing of standings) {
-    const records = lists.get(standing.leaf.item?.list ?? '');
-    const cell = records?.ownCellOf(standing.leaf);
-    evidence.set(standing.leaf, {
-      record: records === undefined || standing.words.length === 0 ? null : records.of(standing),
-      cell:
-        cell === undefined ? null : { raw: rawTextOf(cell.words), anchor: anchors.of(cell.words).anchors[0] ?? null },
-    });
-  }
-  return evidence;
-}
-
-/** The enclosing items of a nested list. They are used only when all lists are known. */
-function outerOf(standings: readonly Standing[], lists: ReadonlyMap<string, Records>): () => Records | undefined {
-  const outer = standings[0]?.leaf.item?.outer;
-  return () => (outer === undefined ? undefined : lists.get(outer.list));
 }
 
 /** Merges drafts of the same leaves from another batch of pages. */

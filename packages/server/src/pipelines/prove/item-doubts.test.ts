@@ -156,6 +156,68 @@ describe('lists inside of items', () => {
     expect(statusesOf(found, 'groups.1.runners.0')).not.toContain('proved');
     expect(statusesOf(found, 'groups.1.runners.1')).toEqual(new Set(['proved']));
   });
+
+  it('are not proved for items without values of their own, unless the schema has none', async () => {
+    const nameless = [{ group_name: null, runners: [...runners(1, 4), ...runners(5, 8)] }];
+    const found = await statuses(rows, schema, { groups: nameless });
+    expect(statusesOf(found, 'groups.0.runners')).not.toContain('proved');
+    const lists = object({ groups: list({ runners: list({ runner: text, metres: number, rank: number }) }) });
+    const plain = await statuses(rows, lists, { groups: [{ runners: runners(1, 4) }] });
+    expect(statusesOf(plain, 'groups.0.runners')).toEqual(new Set(['proved']));
+  });
+
+  it('are proved under the title of their item, even if its other values are below them', async () => {
+    const counted = [
+      ...rows.slice(0, 4),
+      ['Starters: 3', 'Finishers: 31'],
+      ...rows.slice(4),
+      ['Starters: 4', 'Finishers: 32'],
+    ];
+    const runner = { runner: text, metres: number, rank: number };
+    const sums = object({
+      groups: list({ group_name: text, starters: number, finishers: number, runners: list(runner) }),
+    });
+    const groups = [
+      { group_name: 'Northern group', starters: 3, finishers: 31, runners: runners(1, 4) },
+      { group_name: 'Southern group', starters: 4, finishers: 32, runners: runners(5, 8) },
+    ];
+    const found = await statuses(counted, sums, { groups });
+    expect(statusesOf(found, 'groups.0.runners')).toEqual(new Set(['proved']));
+    expect(statusesOf(found, 'groups.1.runners')).toEqual(new Set(['proved']));
+  });
+});
+
+describe('rows under the heading of another list', () => {
+  const rows = [
+    ['Income'],
+    ['Quax', 'Wend', 'Yarl'],
+    ['Bolts', '120.00', '7.00'],
+    ['Nuts', '340.00', '8.00'],
+    ['Hinges', '780.00', '6.00'],
+    ['Balance sheet'],
+    ['Quax', 'Wend', 'Yarl'],
+    ['Screws', '910.00', '3.00'],
+    ['Washers', '560.00', '9.00'],
+    ['Wires', '110.00', '4.00'],
+  ];
+  const fields = { label: text, now: number, before: number };
+  const items = (from: number, to: number) =>
+    rows.slice(from, to).map(([label = '', now, before]) => ({ label, now: Number(now), before: Number(before) }));
+
+  it('are not items of the list that is asked for', async () => {
+    const schema = object({ income_items: list(fields), balance_items: list(fields) });
+    const found = await statuses(rows, schema, { income_items: items(2, 5), balance_items: items(7, 10) });
+    expect(statusesOf(found, '')).toEqual(new Set(['proved']));
+    const lied = await statuses(rows, schema, { income_items: items(7, 10), balance_items: items(2, 5) });
+    expect(statusesOf(lied, '')).not.toContain('proved');
+  });
+
+  it('are not either if only the list that is asked for has a heading, further down', async () => {
+    const schema = object({ balance_items: list(fields) });
+    expect(statusesOf(await statuses(rows, schema, { balance_items: items(2, 5) }), '')).not.toContain('proved');
+    const both = [...items(2, 5), ...items(7, 10)];
+    expect(statusesOf(await statuses(rows, schema, { balance_items: both }), '')).toContain('proved');
+  });
 });
 
 describe('a label', () => {

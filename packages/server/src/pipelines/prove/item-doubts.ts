@@ -3,6 +3,7 @@ import type { AskedList } from '../locate/asked-lists.ts';
 import { COLUMN_SHARE, isAligned, MIN_COLUMN } from './column-cells.ts';
 import { type Item, inOrder } from './item-rows.ts';
 import type { ListPlaces } from './list-places.ts';
+import type { RowOfList } from './list-titles.ts';
 import { isNextRecordAbove } from './next-record.ts';
 import { partsOfOpenSums } from './open-sums.ts';
 import type { ItemDoubt } from './record-evidence.ts';
@@ -17,6 +18,12 @@ const MAX_OFFSET = 8;
 /** The least share and number of items whose rows have a text of the column that names items. */
 const NAMED_SHARE = 0.6;
 const MIN_NAMED_ITEMS = 2;
+
+interface DoubtedList {
+  asked: AskedList;
+  outer: () => ItemDoubts | undefined;
+  isUnderOther: (row: RowOfList) => boolean;
+}
 
 export class ItemDoubts {
   readonly #places: ListPlaces;
@@ -35,14 +42,16 @@ export class ItemDoubts {
   readonly isSelected: boolean;
   /** Null before it was searched for. */
   #name: string | undefined | null = null;
+  #titles: ReadonlyMap<number, number> | undefined | null = null;
+  /** Whether items have values beside the lists inside of them. */
+  readonly #hasFields: boolean;
+  readonly #isUnderOther: DoubtedList['isUnderOther'];
 
-  constructor(
-    places: ListPlaces,
-    standings: readonly Standing[],
-    { asked, outer }: { asked: AskedList; outer: () => ItemDoubts | undefined },
-  ) {
+  constructor(places: ListPlaces, standings: readonly Standing[], { asked, outer, isUnderOther }: DoubtedList) {
     this.#places = places;
     this.#outer = outer;
+    this.#hasFields = asked.fields > 0;
+    this.#isUnderOther = isUnderOther;
     const { view, rowOf, isClaimed } = places;
     const items = [...places.items.values()];
     const leaves = standings.map(({ leaf }) => leaf);
@@ -128,6 +137,29 @@ export class ItemDoubts {
     return this.#name;
   }
 
+  /**
+   * The rows of a text that each item has, different from item to item and in their order: the highest such column.
+   * Other values of an item may be below the rows of a list inside of it, as sums are.
+   */
+  #findTitles(): ReadonlyMap<number, number> | undefined {
+    if (this.#titles !== null) return this.#titles;
+    this.#titles = undefined;
+    const { items } = this.#places;
+    let highest = Number.POSITIVE_INFINITY;
+    for (const standings of this.#places.texts.values()) {
+      const printed = standings.filter(({ words }) => words.length > 0);
+      const rows = new Map(printed.map(({ leaf, words }) => [leaf.item?.index ?? -1, words[0]?.row ?? -1]));
+      if (rows.size < MIN_NAMED_ITEMS || rows.size < items.size) continue;
+      const inOrderOfItems = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+      const isRising = inOrderOfItems.every((row, at) => at === 0 || row > (inOrderOfItems[at - 1] ?? 0));
+      const sum = inOrderOfItems.reduce((total, row) => total + row, 0);
+      if (!isRising || sum >= highest) continue;
+      highest = sum;
+      this.#titles = rows;
+    }
+    return this.#titles;
+  }
+
   of(item: Item): ItemDoubt | null {
     const known = this.#known.get(item);
     if (known !== undefined) return known;
@@ -147,11 +179,24 @@ export class ItemDoubts {
     const around = item.standings[0]?.leaf.item?.outer;
     if (around !== undefined && this.#outer()?.isOver(around.index, item.row, this.#places.rows) === false)
       return 'elsewhere';
+    const words = item.standings.flatMap((standing) => standing.words);
+    if (this.#isUnderOther({ row: item.row, rows: this.#places.rows, words })) return 'other_list';
     const column = this.#naming();
     const isNamed =
       column === undefined ||
       item.standings.some((standing) => columnKey(standing.leaf) === column && this.#isNaming(item, standing));
     return isNamed ? null : 'unnamed';
+  }
+
+  #isTitleOver(index: number, row: number): boolean {
+    const titles = this.#findTitles();
+    const title = titles?.get(index) ?? Number.POSITIVE_INFINITY;
+    return title <= row && ![...(titles?.values() ?? [])].some((other) => other > title && other <= row);
+  }
+
+  #isRowOver(item: Item, row: number): boolean {
+    if (item.row < 0 || item.row > row) return false;
+    return !this.#places.rows.some((other) => other > item.row && other <= row);
   }
 
   /** Whether a text is in the row of an item: one of which only some words were found begins there too. */
@@ -161,12 +206,14 @@ export class ItemDoubts {
     return standing.isWhole || this.#places.isInRowOf(item, first);
   }
 
-  /** Whether an item is the nearest above a row of an inner list. An item without own values may be anywhere. */
+  /**
+   * Whether an item is the nearest above a row of an inner list. Without own values it may be anywhere: where the schema
+   * has some, nothing shows which item the row is of.
+   */
   isOver(index: number, row: number, inner: readonly number[]): boolean {
     const item = this.#places.items.get(index);
-    if (item === undefined) return true;
-    if (item.row < 0 || item.row > row) return false;
-    if (this.#places.rows.some((other) => other > item.row && other <= row)) return false;
+    if (item === undefined) return !this.#hasFields;
+    if (!this.#isTitleOver(index, row) && !this.#isRowOver(item, row)) return false;
     return !isNextRecordAbove(this.#places.view, item, {
       last: row,
       isClaimed: this.#places.isClaimed,

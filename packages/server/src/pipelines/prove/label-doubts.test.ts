@@ -201,6 +201,29 @@ it('words of the name of one field alone are its label, whatever they mean elsew
   expect(either.account_opened_on).toBe('located');
 });
 
+it('a label with a word of one name alone names that field, unless other words of it are of another name', async () => {
+  const day = { type: 'string', format: 'date' };
+  const rows = [
+    ['Requested delivery:', '30 November 2026'],
+    ['Counted on:', '31 March 2026'],
+    ['Zählerstand alt', '21904'],
+  ];
+  const output = { delivery_date: '2026-11-30', count_date: '2026-03-31', zaehlerstand_alt: 21904 };
+  const schema = object({ delivery_date: day, count_date: day, zaehlerstand_alt: number });
+  expect(new Set(Object.values(await statuses(rows, schema, output, { pitch: 190 })))).toEqual(new Set(['proved']));
+  const other = object({ delivery_date: day, requested_on: day });
+  const found = await statuses(rows, other, { delivery_date: '2026-11-30', requested_on: null }, { pitch: 190 });
+  expect(found.delivery_date).toBe('located');
+});
+
+it('a general word names the only field of its kind', async () => {
+  const rows = [['Name', 'Harold Pemberton']];
+  const only = object({ patient_name: text, ward: { type: 'integer' } });
+  expect(await statuses(rows, only, { patient_name: 'Harold Pemberton' })).toMatchObject({ patient_name: 'proved' });
+  const two = object({ patient_name: text, clinic: { type: 'string', description: 'name of the clinic' } });
+  expect((await statuses(rows, two, { patient_name: 'Harold Pemberton', clinic: null })).patient_name).toBe('located');
+});
+
 it('a choice with an empty box is not made', async () => {
   const schema = object({ accounting_method: text });
   const rows = [['Accounting method: ☒ Accrual', '☐ Cash']];

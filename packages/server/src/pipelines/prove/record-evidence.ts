@@ -56,7 +56,8 @@ export type ItemDoubt =
   | 'repeated'
   | 'two_rows'
   | 'below_total'
-  | 'not_asked_for';
+  | 'not_asked_for'
+  | 'other_list';
 
 /** What is printed where a value of an item should be, by its record and column; nothing if that is empty. */
 export interface OwnCell {

@@ -5,7 +5,8 @@ import { parseNumber } from '../engine/recognise/numbers.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
 import type { DraftRival } from './choices.ts';
-import type { Draft, DraftBlock, DraftCell, DraftPlace } from './draft.ts';
+import type { Draft, DraftBlock, DraftPlace } from './draft.ts';
+import type { DraftCell } from './draft-records.ts';
 import { ASSOCIATED, OVER } from './standing.ts';
 
 /** Heads of columns are short and name one of the few fields of an item, so less suffices. */
@@ -62,7 +63,7 @@ export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
   if (!isExactly(draft.value, best.raw, best.normaliser)) return 'exact';
   if (!isCovered(draft, best)) return 'covered';
   if (best.confidence < MIN_CONFIDENCE) return 'well_read';
-  if (isOddCode(draft, best) || isOtherKind(draft) || hasDayToo(draft)) return 'label';
+  if (isOddCode(draft, best) || isOtherKind(draft) || hasDayToo(draft) || hasMore(draft)) return 'label';
   return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
 
@@ -86,6 +87,13 @@ function hasDayToo({ value, isItem, kind }: Draft): boolean {
   const [day] = findDates(value);
   return day !== undefined && /\p{L}|\p{N}/u.test(value.slice(0, day.start) + value.slice(day.end));
 }
+
+/** Whether a text outside of lists is two things: "MV Cala / 118N", "DPU - delivered", or a name with a note in brackets. */
+const hasMore = ({ value, isItem, kind }: Draft): boolean =>
+  !isItem && typeof value === 'string' && (TWO_PARTS.test(value) || (isCodeOrName(kind) && HAS_NOTE.test(value)));
+
+const TWO_PARTS = /\p{L}{2}\S*\s+[/|–—-]\s+\S/u;
+const HAS_NOTE = /\S\s+\([^()]*\)$/u;
 
 const DAY_IN_DIGITS = /\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{4}-\p{N}{2}-\p{N}{2}/u;
 

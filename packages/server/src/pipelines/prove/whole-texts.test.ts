@@ -28,6 +28,25 @@ it('a name is not whole without what follows its comma or is in brackets after i
   expect(await statuses(rows, schema, { brand: 'President' })).toMatchObject({ brand: 'located' });
 });
 
+it('two things on one line, or a name with a note, are not one value', async () => {
+  const rows = [
+    ['Vessel:', 'MV Cala Palma / 118N'],
+    ['Customer name:', 'Ola Nygaard (no. 77120)'],
+  ];
+  const schema = object({ vessel: text, customer_name: text });
+  expect(
+    await statuses(rows, schema, { vessel: 'MV Cala Palma / 118N', customer_name: 'Ola Nygaard (no. 77120)' }),
+  ).toEqual({ vessel: 'located', customer_name: 'located' });
+  const plain = [
+    ['Vessel:', 'MV Cala-Palma'],
+    ['Customer name:', 'Ola Nygaard'],
+  ];
+  expect(await statuses(plain, schema, { vessel: 'MV Cala-Palma', customer_name: 'Ola Nygaard' })).toEqual({
+    vessel: 'proved',
+    customer_name: 'proved',
+  });
+});
+
 it('a text is not whole if it ends with a sign that joins it to the next word', async () => {
   const rows = [['Nature of material:', 'Economic & Cultural']];
   const schema = object({ nature_of_material: text });
