@@ -46,6 +46,9 @@ const MIN_SECOND = 0.02;
 /** Less likely letters between two that were read are not remembered. */
 const MIN_LEFT_OUT = 0.05;
 
+/** What else such a step may be is less likely than anything that is remembered; most steps are such. */
+const SURELY_NONE = 1 - MIN_LEFT_OUT;
+
 /**
  * Connectionist temporal classification: takes the most likely symbol of each step. Repeats are one character, symbol 0
  * is none. The character is where the symbol peaks.
@@ -83,6 +86,10 @@ function* stepsOf({ data, dims }: Output, alphabet: readonly string[]): Generato
   const [, steps = 0, symbols = 0] = dims;
   for (let step = 0; step < steps; step += 1) {
     const base = step * symbols;
+    if ((data[base] ?? 0) > SURELY_NONE) {
+      yield { text: '', likelihood: 0, isRead: false, position: (step + 0.5) / steps, second: undefined };
+      continue;
+    }
     let best = 0;
     let likelihood = 0;
     for (let symbol = 1; symbol < symbols; symbol += 1) {

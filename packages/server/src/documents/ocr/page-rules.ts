@@ -101,6 +101,8 @@ function uprightInk({ greys, width, height }: PageGreys): Ink {
 
 function isRidge(greys: Float32Array, at: number, near: number, far: number): boolean {
   const limit = (greys[at] ?? 0) + CONTRAST;
+  // Nothing is lighter than white.
+  if (limit >= 1) return false;
   return (
     ((greys[at - near] ?? 0) > limit && (greys[at + near] ?? 0) > limit) ||
     ((greys[at - far] ?? 0) > limit && (greys[at + far] ?? 0) > limit)

@@ -10,13 +10,19 @@ export interface Sample {
 
 const MAX_POINTS_PER_PIXEL_SIDE = 4;
 
-/** Samples the quad into `width` × `height` pixels; each averages several points of the image when it shrinks. */
+/**
+ * Samples the quad into `width` × `height` pixels; each averages several points of the image when it shrinks. A point is
+ * interpolated between the four pixels around it; beyond the edge the border repeats.
+ */
 export function sampleQuad(image: OcrImage, quad: Quad, width: number, height: number): Sample {
   const points = Math.max(1, Math.min(MAX_POINTS_PER_PIXEL_SIDE, Math.round(quadHeight(quad) / height)));
   const origin = pointIn(quad, 0, 0);
   const [, right, , below] = quad;
   const stepX = { x: (right.x - origin.x) / width / points, y: (right.y - origin.y) / width / points };
   const stepY = { x: (below.x - origin.x) / height / points, y: (below.y - origin.y) / height / points };
+  const { pixels, width: imageWidth } = image;
+  const lastX = image.width - 1;
+  const lastY = image.height - 1;
   const values = new Float32Array(width * height);
   const scale = 1 / (points * points * 127.5);
   for (let row = 0; row < height * points; row += 1) {
@@ -26,7 +32,19 @@ export function sampleQuad(image: OcrImage, quad: Quad, width: number, height: n
     for (let column = 0; column < width; column += 1) {
       let sum = 0;
       for (let point = 0; point < points; point += 1) {
-        sum += greyAt(image, x, y);
+        const insideX = Math.max(0, Math.min(lastX, x));
+        const insideY = Math.max(0, Math.min(lastY, y));
+        // Whole numbers by their bits: neither is negative, and this loop runs for every point of every line.
+        const left = insideX | 0;
+        const top = insideY | 0;
+        const at = top * imageWidth + left;
+        const aside = left < lastX ? 1 : 0;
+        const under = top < lastY ? at + imageWidth : at;
+        const shareX = insideX - left;
+        const shareY = insideY - top;
+        const upper = (pixels[at] ?? 0) * (1 - shareX) + (pixels[at + aside] ?? 0) * shareX;
+        const lower = (pixels[under] ?? 0) * (1 - shareX) + (pixels[under + aside] ?? 0) * shareX;
+        sum += upper * (1 - shareY) + lower * shareY;
         x += stepX.x;
         y += stepX.y;
       }
@@ -35,22 +53,6 @@ export function sampleQuad(image: OcrImage, quad: Quad, width: number, height: n
   }
   for (let index = 0; index < values.length; index += 1) values[index] = (values[index] ?? 0) - 1;
   return { values, width, height };
-}
-
-/** Interpolates between the four pixels around the point; beyond the edge the border repeats. */
-function greyAt({ pixels, width, height }: OcrImage, x: number, y: number): number {
-  const insideX = Math.max(0, Math.min(width - 1, x));
-  const insideY = Math.max(0, Math.min(height - 1, y));
-  const left = Math.floor(insideX);
-  const top = Math.floor(insideY);
-  const right = left + 1 < width ? left + 1 : left;
-  const above = top * width;
-  const below = top + 1 < height ? above + width : above;
-  const shareX = insideX - left;
-  const shareY = insideY - top;
-  const upper = (pixels[above + left] ?? 0) * (1 - shareX) + (pixels[above + right] ?? 0) * shareX;
-  const lower = (pixels[below + left] ?? 0) * (1 - shareX) + (pixels[below + right] ?? 0) * shareX;
-  return upper * (1 - shareY) + lower * shareY;
 }
 
 /** The networks were trained on three channels. */

@@ -33,11 +33,11 @@ export function* runsOf(
   row: number,
   { minimum, gap }: { minimum: number; gap: number },
 ): Generator<Run> {
-  const start = row * width;
+  // Most of a page is paper, which the search for the next inked pixel passes fastest.
+  const pixels = dark.subarray(row * width, (row + 1) * width);
   let from = -1;
   let last = -1;
-  for (let x = 0; x < width; x += 1) {
-    if (dark[start + x] === 0) continue;
+  for (let x = pixels.indexOf(1); x >= 0; x = pixels.indexOf(1, x + 1)) {
     if (from >= 0 && x - last > gap + 1) {
       if (last - from >= minimum) yield { from, to: last + 1 };
       from = x;
