@@ -162,3 +162,51 @@ it('gives a field the heading of a section if its description says so', () => {
     'Investing activities',
   ]);
 });
+
+const EARNINGS = [
+  'Statements of Consolidated Earnings',
+  '                           Three Months        Six Months',
+  '                          2024      2023      2024      2023',
+  'Client revenues          3,114     2,898     6,000     5,600',
+  'Interest                   272       225       540       430',
+];
+const CASH_FLOWS = [
+  'Statements of Consolidated Cash Flows',
+  '                              2024      2023',
+  'Deferred taxes                  32        22',
+  'Bad debt                        23        24',
+  'Pension                        (9)      (11)',
+];
+
+it('takes the first periods of the statement that is named, and no other statement that has fewer of them', () => {
+  const rows = listOf({ caption: { type: 'string' }, q2_2024: { type: 'number' }, q2_2023: { type: 'number' } });
+  const pages = [drawnPage(EARNINGS), drawnPage(CASH_FLOWS, 2)];
+  expect(extract(buildView(pages), schemaOf({ earnings_statement: rows })).output).toEqual({
+    earnings_statement: [
+      { caption: 'Client revenues', q2_2024: 3114, q2_2023: 2898 },
+      { caption: 'Interest', q2_2024: 272, q2_2023: 225 },
+    ],
+  });
+});
+
+it('prefers the statement whose title says what the description says to a longer one', () => {
+  const pages = [
+    drawnPage(CASH_FLOWS),
+    drawnPage(
+      [
+        'Consolidated balance sheet',
+        '               2024      2023',
+        'Inventories     276       261',
+        'Cash             97       118',
+      ],
+      2,
+    ),
+  ];
+  const rows = { ...listOf({ item: { type: 'string' }, ...amounts }), description: 'Lines of the balance sheet.' };
+  expect(extract(buildView(pages), schemaOf({ balance_items: rows })).output).toEqual({
+    balance_items: [
+      { item: 'Inventories', current_year: 276, prior_year: 261 },
+      { item: 'Cash', current_year: 97, prior_year: 118 },
+    ],
+  });
+});

@@ -58,10 +58,10 @@ function matched(context: Context, lists: readonly PeriodList[], tables: readonl
     let best: { entry: Matched; match: Match } | undefined;
     let isFitting = false;
     for (const entry of result) {
-      const columns = columnsFor(context, entry.list, table.columns);
+      const score = titleScore(entry.list, table);
+      const columns = columnsFor(context, entry.list, table.columns, score >= PERIOD_TABLE.minTitle);
       if (columns === undefined) continue;
       isFitting = true;
-      const score = titleScore(entry.list, table);
       if (score >= PERIOD_TABLE.minTitle && score > (best?.match.score ?? 0))
         best = { entry, match: { table, columns, score } };
     }
@@ -74,19 +74,40 @@ function matched(context: Context, lists: readonly PeriodList[], tables: readonl
   }
   const unnamed = result.filter(({ matches }) => matches.length === 0);
   for (const [at, entry] of unnamed.entries()) {
-    const table = unnamed.length === left.length ? left[at] : unnamed.length === 1 ? largest(left) : undefined;
+    const likely =
+      unnamed.length === left.length ? left[at] : unnamed.length === 1 ? likeliest(entry.list, left) : undefined;
+    // A table with other columns may be the one that is meant.
+    const isOther = saidOver(entry.list, likeliest(entry.list, tables)) > saidOver(entry.list, likely);
+    const table = isOther ? undefined : likely;
     const columns = table === undefined ? undefined : columnsFor(context, entry.list, table.columns);
     if (table !== undefined && columns !== undefined) entry.matches.push({ table, columns, score: 0 });
   }
   return result;
 }
 
-const largest = (tables: readonly PeriodTable[]): PeriodTable | undefined =>
-  tables.toSorted((a, b) => b.rows.length - a.rows.length)[0];
+/** What stands over a table may say what the list is of without being its name; else the largest table is meant. */
+const likeliest = (list: PeriodList, tables: readonly PeriodTable[]): PeriodTable | undefined =>
+  tables.toSorted((a, b) => saidOver(list, b) - saidOver(list, a) || b.rows.length - a.rows.length)[0];
 
-/** The latest period is the current one. Columns of one period are told apart by their heads, else by their order. */
-function columnsFor(context: Context, { amounts }: PeriodList, columns: readonly PeriodColumn[]): Column[] | undefined {
-  if (amounts.length !== columns.length) return undefined;
+function saidOver(list: PeriodList, table: PeriodTable | undefined): number {
+  if (table === undefined) return 0;
+  if (groupOf(list, table) !== undefined) return 1;
+  return Math.max(0, ...table.titles.map(({ text }) => listTitleScore(list.list, text)));
+}
+
+/**
+ * The latest period is the current one. Columns of one period are told apart by their heads, else by their order.
+ *
+ * @param isNamed whether the table is the list's: then it may have further columns, of longer periods behind the others
+ */
+function columnsFor(
+  context: Context,
+  { amounts }: PeriodList,
+  columns: readonly PeriodColumn[],
+  isNamed = false,
+): Column[] | undefined {
+  const times = columns.length / amounts.length;
+  if (times !== 1 && !(isNamed && times === 2)) return undefined;
   const periods = [...new Set(columns.map(({ period }) => period))].sort().reverse();
   const found: Column[] = [];
   for (const role of new Set(amounts.map((amount) => amount.role))) {
@@ -96,7 +117,8 @@ function columnsFor(context: Context, { amounts }: PeriodList, columns: readonly
         role === 'current' ? period === periods[0] : role === 'prior' ? period === periods[1] : period.startsWith(role);
       return isOwn ? [column] : [];
     });
-    if (own.length !== fields.length) return undefined;
+    if (own.length !== times * fields.length) return undefined;
+    own.splice(fields.length);
     const scores = fields.flatMap((field) =>
       own.map((column) => ({ field, column, score: fieldScore(context, field, columns[column]?.head ?? '') })),
     );
