@@ -25,6 +25,10 @@ const MAX_WORDS_PER_CELL = 7;
 /** Cells of texts that are written side by side, not one below the other, may be longer. */
 const MAX_WORDS_ACROSS = 14;
 const MAX_GAP_ROWS = 2.6;
+/** From one row to the next, in heights of a line. */
+const NEXT_ROW = 1;
+/** Texts beside a name, with it, that show where the column of names ends. */
+const MIN_FIGURE_COLUMNS = 3;
 /** Share of the page's width. */
 const ALIGNED = 0.003;
 /** A table fills at least this share of its places. */
@@ -103,7 +107,7 @@ function runsOf(rows: readonly TextRow[], raw: RawPage): TextRow[][] {
     const gap = last === undefined ? 0 : row.top - last.bottom;
     const limit = MAX_GAP_ROWS * row.height;
     if (last !== undefined && gap > limit && (gap > limit * 2 || !hasRuleBetween(raw.rulings, last, row))) close();
-    if (row.segments.length > 1 || (run.length > 0 && (isShort(row, run) || goesOn(row, run)))) run.push(row);
+    if (row.segments.length > 1 || (run.length > 0 && (isShort(row, run) || isLongName(row, run) || goesOn(row, run)))) run.push(row);
     else close();
   }
   close();
@@ -144,6 +148,17 @@ function isShort(row: TextRow, run: readonly TextRow[]): boolean {
   const left = Math.min(...wide.map((other) => other.segments[0]?.left ?? 1));
   const right = Math.max(...wide.map((other) => other.segments.at(-1)?.right ?? 0));
   return wide.length > 0 && segment.right - segment.left < 0.5 * (right - left) && segment.left >= left - 0.02;
+}
+
+/** The first line of a name that wraps in a wide first column: it ends where the other columns have not begun. */
+function isLongName(row: TextRow, run: readonly TextRow[]): boolean {
+  const [segment] = row.segments;
+  const last = run.at(-1);
+  if (segment === undefined || last === undefined || row.top - last.bottom > NEXT_ROW * row.height) return false;
+  const wide = run.filter((other) => other.segments.length >= MIN_FIGURE_COLUMNS);
+  const left = Math.min(...wide.map((other) => other.segments[0]?.left ?? 1));
+  const next = Math.min(...wide.map((other) => other.segments[1]?.left ?? 1));
+  return wide.length > 1 && Math.abs(segment.left - left) < 0.02 && segment.right < next;
 }
 
 /** Lines closely above the first row, over some of its columns but not the first: names of groups. */
