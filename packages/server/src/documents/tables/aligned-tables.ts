@@ -107,7 +107,8 @@ function runsOf(rows: readonly TextRow[], raw: RawPage): TextRow[][] {
     const gap = last === undefined ? 0 : row.top - last.bottom;
     const limit = MAX_GAP_ROWS * row.height;
     if (last !== undefined && gap > limit && (gap > limit * 2 || !hasRuleBetween(raw.rulings, last, row))) close();
-    if (row.segments.length > 1 || (run.length > 0 && (isShort(row, run) || isLongName(row, run) || goesOn(row, run)))) run.push(row);
+    if (row.segments.length > 1 || (run.length > 0 && (isShort(row, run) || isLongName(row, run) || goesOn(row, run))))
+      run.push(row);
     else close();
   }
   close();

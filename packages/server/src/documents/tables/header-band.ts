@@ -14,6 +14,12 @@ interface Placed {
   range: ColumnRange;
 }
 
+interface Group {
+  range: ColumnRange;
+  above: Placed[];
+  below: Placed[];
+}
+
 export interface Header {
   rows: number;
   cells: FoundCell[];
@@ -101,7 +107,7 @@ class HeaderBuilder {
   }
 
   /** A name over several columns that begins at this one: over a rule of its own, or over other names. */
-  #groupAt(placed: readonly Placed[], column: number, last: number) {
+  #groupAt(placed: readonly Placed[], column: number, last: number): Group | null {
     const ruled = this.#rules
       .map((rule) => ({ rule, range: this.#under(rule) }))
       .filter(({ range }) => range.first === column && range.last <= last && range.last > range.first)
@@ -119,7 +125,11 @@ class HeaderBuilder {
     if (over === undefined || range === undefined || range.first === range.last) return null;
     const inside = placed.filter((item) => isWithin(item.range, range));
     const below = inside.filter(({ row }) => row.top > over.row.top + 0.3 * over.row.height);
-    return { range, above: inside.filter((item) => !below.includes(item)), below };
+    const above = inside.filter((item) => !below.includes(item));
+    // A second line over the same columns goes on with the name.
+    const next = this.#groupAt(below, column, range.last);
+    const goesOn = next !== null && next.range.last === range.last && next.below.length > 0;
+    return goesOn ? { ...next, above: [...above, ...next.above] } : { range, above, below };
   }
 
   #under(rule: Rule): ColumnRange {
@@ -149,6 +159,7 @@ class HeaderBuilder {
       const next: typeof best = new Map();
       for (const [from, { cost, spans }] of best) {
         for (const range of rangesOf(item, isOpen, from)) {
+          if (range.last > range.first && isWrapped(item, range, lower)) continue;
           const known = next.get(range.last + 1);
           const sum = cost + costOf(item, range, extents);
           if (known === undefined || sum < known.cost)
@@ -224,6 +235,22 @@ function rangesOf({ range }: Placed, isOpen: readonly boolean[], from: number): 
   }
   return ranges;
 }
+
+/**
+ * The first line of a name in several lines is written right before the next one, after the names to its left. What
+ * names a group is written before all of the names in it.
+ */
+function isWrapped({ segment, range: own }: Placed, range: ColumnRange, lower: readonly Placed[]): boolean {
+  const at = lineOf(segment);
+  if (at < 0) return false;
+  const names = lower.filter((item) => isWithin(item.range, range));
+  const goesOn = names.some(
+    (item) => middleColumn(item.range) === middleColumn(own) && lineOf(item.segment) === at + 1,
+  );
+  return goesOn && names.some((item) => lineOf(item.segment) < at);
+}
+
+const lineOf = ({ words }: Segment): number => words[0]?.line ?? -1;
 
 function costOf({ segment }: Placed, { first, last }: ColumnRange, extents: readonly Column[]): number {
   const [left, right] = [extents[first]?.left ?? 0, extents[last]?.right ?? 0];

@@ -188,3 +188,55 @@ it('cuts a row where the texts of the rows above begin, if one text reaches near
     'Thursday | Thu, Thurs',
   ]);
 });
+
+it('takes the lines of a name for one, if they are written one after the other and after the names to their left', () => {
+  const writer = new RawPageWriter();
+  for (const y of [90, 120, 170]) writer.horizontal(y, 50, 400);
+  writer.line(50, 106, 'Item').line(130, 106, 'Imports').line(176, 94, 'Number of').line(176, 106, 'enterprises');
+  writer.line(300, 106, 'Urban');
+  for (const [index, name] of ['Wheat', 'Barley', 'Oats'].entries()) {
+    const y = 124 + 14 * index;
+    writer.line(50, y, name).line(135, y, `${index}043.5`).line(216, y, `${index}2`).line(305, y, `${index}.2`);
+  }
+  expect(rowsOf(writer.page()).slice(0, 2)).toEqual([
+    'Item | Imports | Number of enterprises | Urban',
+    'Wheat | 0043.5 | 02 | 0.2',
+  ]);
+});
+
+it('takes the lines of a name over several columns for one', () => {
+  const writer = new RawPageWriter();
+  for (const y of [78, 120, 170]) writer.horizontal(y, 50, 400);
+  writer.line(50, 81, 'Item').line(170, 81, 'Second').line(168, 93, 'quarter');
+  writer.line(140, 106, 'Total').line(205, 106, 'Male').line(300, 81, 'Change');
+  for (const [index, name] of ['Wheat', 'Barley', 'Oats'].entries()) {
+    const y = 124 + 14 * index;
+    writer.line(50, y, name).line(142, y, `${index}3.5`).line(205, y, `${index}2.1`).line(305, y, `${index}.2`);
+  }
+  expect(findTables(writer.page())[0]?.headerRows).toBe(2);
+  expect(rowsOf(writer.page())[0]).toContain('Second quarter');
+});
+
+it('goes on after a name that wraps in a wide first column', () => {
+  const writer = new RawPageWriter();
+  for (const [index, name] of [
+    'Wheat',
+    'Barley',
+    'Oats and other grain for animals that are kept',
+    'Rye',
+    'Hops',
+  ].entries()) {
+    const y = 100 + 12 * index + (index > 2 ? 12 : 0);
+    writer.line(50, y, name);
+    if (index === 2) writer.line(50, y + 12, 'in stables');
+    for (const [column, x] of [320, 360, 400].entries())
+      writer.line(x, index === 2 ? y + 12 : y, `${index}${column}.5`);
+  }
+  expect(rowsOf(writer.page())).toEqual([
+    'Wheat | 00.5 | 01.5 | 02.5',
+    'Barley | 10.5 | 11.5 | 12.5',
+    'Oats and other grain for animals that are kept in stables | 20.5 | 21.5 | 22.5',
+    'Rye | 30.5 | 31.5 | 32.5',
+    'Hops | 40.5 | 41.5 | 42.5',
+  ]);
+});
