@@ -192,15 +192,15 @@ it('cuts a row where the texts of the rows above begin, if one text reaches near
 it('takes the lines of a name for one, if they are written one after the other and after the names to their left', () => {
   const writer = new RawPageWriter();
   for (const y of [90, 120, 170]) writer.horizontal(y, 50, 400);
-  writer.line(50, 106, 'Item').line(130, 106, 'Imports').line(176, 94, 'Number of').line(176, 106, 'enterprises');
+  writer.line(50, 106, 'Item').line(148, 106, 'Area').line(176, 94, 'Number of').line(176, 106, 'enterprises asked');
   writer.line(300, 106, 'Urban');
   for (const [index, name] of ['Wheat', 'Barley', 'Oats'].entries()) {
     const y = 124 + 14 * index;
-    writer.line(50, y, name).line(135, y, `${index}043.5`).line(216, y, `${index}2`).line(305, y, `${index}.2`);
+    writer.line(50, y, name).line(148, y, `${index}3.5`).line(240, y, `${index}2`).line(305, y, `${index}.2`);
   }
   expect(rowsOf(writer.page()).slice(0, 2)).toEqual([
-    'Item | Imports | Number of enterprises | Urban',
-    'Wheat | 0043.5 | 02 | 0.2',
+    'Item | Area | Number of enterprises asked | Urban',
+    'Wheat | 03.5 | 02 | 0.2',
   ]);
 });
 
