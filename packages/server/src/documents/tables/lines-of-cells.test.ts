@@ -196,7 +196,7 @@ it('takes the lines of a name for one, if they are written one after the other a
   writer.line(300, 106, 'Urban');
   for (const [index, name] of ['Wheat', 'Barley', 'Oats'].entries()) {
     const y = 124 + 14 * index;
-    writer.line(50, y, name).line(148, y, `${index}3.5`).line(240, y, `${index}2`).line(305, y, `${index}.2`);
+    writer.line(50, y, name).line(148, y, `${index}3.5`).line(200, y, `${index}2`).line(305, y, `${index}.2`);
   }
   expect(rowsOf(writer.page()).slice(0, 2)).toEqual([
     'Item | Area | Number of enterprises asked | Urban',
