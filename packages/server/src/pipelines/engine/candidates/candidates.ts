@@ -15,7 +15,7 @@ import { isLabelledLaw } from '../prose/governing-law.ts';
 import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { captionsOf } from '../recognise/captions.ts';
-import { isOnlyLegalForm, nameScore, organisationScore } from '../recognise/names.ts';
+import { isOnlyLegalForm, isRegistration, nameScore, organisationScore } from '../recognise/names.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
@@ -199,6 +199,7 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
     if (/^\d|^\p{L}+[\s.]*\d/u.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
+    if (isRegistration(span.text)) return 0;
     const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
   }

@@ -23,6 +23,17 @@ describe('the name of who issued a document', () => {
     expect((read(lines) as { company: unknown }).company).toBe('Bengkel Yau');
   });
 
+  it('stands above the first address of a page', () => {
+    const customer = ['Fresh Market Ltd', '8 High Street', '40300 Shah Alam'];
+    const lines = ['Big Orange', ...ADDRESS, 'Invoice No. 7727', 'Date 06/08/2017', 'Counter', ...customer];
+    expect((read(lines) as { company: unknown }).company).toBe('Big Orange');
+  });
+
+  it('is no number of a register and nothing in brackets', () => {
+    expect(company('Fresh Fruits and More', '(Sunway Pyramid)', '002043319-W')).toBe('Fresh Fruits and More');
+    expect(company('Ah Meng Kopi', 'HQ', '(CO. NO. 113825-W)')).toBe('Ah Meng Kopi');
+  });
+
   it('is not the one it had before', () => {
     expect(company('Farmasi Sejati', '(65351-M)', 'Formerly known as', 'Golden Gates Restaurants Ltd')).toBe(
       'Farmasi Sejati',

@@ -2,7 +2,6 @@
 import type { Features } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Span } from '../core/span.ts';
-import type { Row } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { endsInLegalForm, isOnlyLegalForm, isRegistration, looksLikePerson } from '../recognise/names.ts';
 import { ISSUER_NAME } from '../weights/priors.ts';
@@ -26,6 +25,8 @@ interface AddressRows {
   /** Rows that an address begins in, with their page. */
   first: ReadonlyMap<number, number>;
   all: ReadonlySet<number>;
+  /** The last row of the first address of each page. */
+  ends: ReadonlyMap<number, number>;
 }
 
 const rowsOfAddresses = new WeakMap<readonly Span[], AddressRows>();
@@ -35,7 +36,10 @@ function addressRows(addresses: readonly Span[]): AddressRows {
   const known = rowsOfAddresses.get(addresses);
   if (known !== undefined) return known;
   const first = new Map(addresses.map(({ row, page }) => [row, page]));
-  const rows = { first, all: new Set(addresses.flatMap((address) => address.rows)) };
+  const ends = new Map<number, number>();
+  for (const { page, rows } of addresses)
+    ends.set(page, Math.min(ends.get(page) ?? Number.POSITIVE_INFINITY, Math.max(...rows)));
+  const rows = { first, all: new Set(addresses.flatMap((address) => address.rows)), ends };
   rowsOfAddresses.set(addresses, rows);
   return rows;
 }
@@ -58,11 +62,11 @@ export function issuerPrior(context: Context, span: Span, f: Features): number {
   if (looksLikePerson(span.text) && f.organisation === 0 && !endsInLegalForm(span.text)) prior += weights.isPerson;
   if (rank < HEAD_ROWS && isRegistered(context, span)) prior += weights.isRegistered;
   if (isFormer(context, span)) prior += weights.isFormer;
+  if (/^\([^()]*\)$/.test(span.text)) prior += weights.inBrackets;
+  const end = addresses.ends.get(span.page);
+  if (end !== undefined && end < span.row && context.rankInPage(end) < HEAD_ROWS) prior += weights.belowAddress;
   return prior;
 }
-
-const rowBelow = ({ view }: Context, { page, rows }: Span): Row | undefined =>
-  view.pages[page]?.rows.find(({ index }) => index > Math.max(...rows));
 
 /** The number in the company's register stands behind its name or below it. */
 function isRegistered(context: Context, span: Span): boolean {
@@ -70,7 +74,9 @@ function isRegistered(context: Context, span: Span): boolean {
   const row = context.view.rows[last?.row ?? -1];
   if (last === undefined || row === undefined) return false;
   const behind = row.words.slice(last.place + 1).map(({ text }) => text);
-  return isRegistration(behind.length > 0 ? behind.join(' ') : (rowBelow(context, span)?.text ?? ''));
+  return isRegistration(
+    behind.length > 0 ? behind.join(' ') : (context.view.pages[span.page]?.rows[row.place + 1]?.text ?? ''),
+  );
 }
 
 const FORMER = new RegExp(`(?<!\\p{L})(?:${anyOf(ofLanguages(({ formerly }) => formerly))})\\W*$`, 'iu');

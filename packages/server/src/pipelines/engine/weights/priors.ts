@@ -85,6 +85,10 @@ export const ISSUER_NAME = {
   isPerson: -0.15,
   /** The number in its register follows. */
   isRegistered: 0.5,
+  /** "(Central Mall)" says which of its shops it is. */
+  inBrackets: -0.6,
+  /** An address at the head of the page is above it: it is a customer or a branch. */
+  belowAddress: -0.5,
   /** The company had another name before. */
   isFormer: -3,
 };
