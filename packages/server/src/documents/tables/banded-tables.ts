@@ -22,7 +22,7 @@ const MIN_LINES = 3;
 export function bandedTables(raw: RawPage, free: readonly RawWord[]): FoundTable[] {
   const rules = horizontalRules(raw.rulings);
   if (rules.length < 2) return [];
-  const finder = new BandFinder(raw, free);
+  const finder = new BandFinder(raw, free, rules);
   const tables: FoundTable[] = [];
   for (const [index, top] of rules.entries()) {
     if (top.end - top.start < MIN_LENGTH || tables.some((table) => isInside(top, table))) continue;

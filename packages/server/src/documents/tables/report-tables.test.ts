@@ -138,3 +138,19 @@ describe('rows', () => {
     ]);
   });
 });
+
+it('ends a table between two rules where a longer rule begins another', () => {
+  const writer = new RawPageWriter();
+  for (const y of [96, 140]) writer.horizontal(y, 50, 250);
+  for (const [index, name] of ['Status', 'Module', 'Source'].entries())
+    writer.line(50, 100 + 13 * index, name).line(150, 100 + 13 * index, 'base');
+  writer.line(50, 146, 'The other table is wider.');
+  for (const y of [160, 176, 236]) writer.horizontal(y, 50, 450);
+  for (const [index, name] of ['Crop', 'Wheat', 'Barley', 'Oats', 'Rye'].entries()) {
+    const y = 163 + 14 * index + (index > 0 ? 2 : 0);
+    writer.line(50, y, name);
+    for (const [column, x] of [150, 250, 350].entries())
+      writer.line(x, y, index === 0 ? `Field${column}` : `${index}${column}.5`);
+  }
+  expect(findTables(writer.page()).map(({ rows, columns }) => `${rows} × ${columns}`)).toEqual(['3 × 2', '5 × 4']);
+});

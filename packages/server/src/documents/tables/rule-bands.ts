@@ -31,11 +31,13 @@ export interface Band {
 export class BandFinder {
   readonly #raw: RawPage;
   readonly #words: readonly RawWord[];
+  readonly #rules: readonly Rule[];
 
   /** @param free words sorted by height */
-  constructor(raw: RawPage, free: readonly RawWord[]) {
+  constructor(raw: RawPage, free: readonly RawWord[], rules: readonly Rule[]) {
     this.#raw = raw;
     this.#words = free;
+    this.#rules = rules;
   }
 
   /** The bands from the first rule on, as long as they hold rows of cells. */
@@ -62,7 +64,12 @@ export class BandFinder {
 
   /** Rows below the rule under the column names, where none is drawn below the last row. */
   #open(top: Rule): Band | null {
-    const lines = this.below(top, 1);
+    // A rule as long or longer begins another table.
+    const next = this.#rules.find(
+      ({ position, start, end }) =>
+        position > top.position + 0.002 && start < top.start + SAME_END && end > top.end - SAME_END,
+    );
+    const lines = this.below(top, (next?.position ?? 1) - top.position);
     const last = lines.at(-1);
     const rows = lines.filter(({ segments }) => segments.length > 1).length;
     if (last === undefined || rows < MIN_OPEN_ROWS || rows < 0.6 * lines.length) return null;
