@@ -39,3 +39,28 @@ it('takes no legal form alone for a name', () => {
   expect(named('Acme Voters Inc')).toBe(true);
   expect(named('Inc')).toBe(false);
 });
+
+it('takes who is to pay attention for nobody’s customer', () => {
+  const lines = [
+    'Billing Address:                 Client     Prairie Voters Alliance',
+    'Buckeye Media Buying             Product    Senate',
+    'Attention: Accounts Payable      Estimate   20318',
+    '2400 Laramie Trail',
+    'Austin, TX 78745',
+  ];
+  expect(outputOf(lines, { advertiser: text })).toEqual({ advertiser: 'Prairie Voters Alliance' });
+  expect(outputOf(lines.slice(2, 3), { advertiser: text })).toEqual({ advertiser: null });
+});
+
+it('takes the advertiser for the customer, not who buys or pays for it', () => {
+  const lines = [
+    'Advertiser   Prairie Voters Alliance      Order #    4471902',
+    'Buyer        Dawn Miller                  Estimate   20318',
+    'Bill To:',
+    'Buckeye Media Buying Inc',
+    '2400 Laramie Trail',
+    'Austin, TX 78745',
+  ];
+  expect(outputOf(lines, { customer: text })).toEqual({ customer: 'Prairie Voters Alliance' });
+  expect(outputOf(lines.slice(1), { customer: text })).not.toEqual({ customer: 'Prairie Voters Alliance' });
+});

@@ -5,7 +5,8 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { OWN_NAME } from '../weights/candidates.ts';
+import { CANDIDATE, OWN_NAME } from '../weights/candidates.ts';
+import { KIN } from '../weights/labels.ts';
 
 /** The candidates of a field, the best first. */
 export function preferred(context: Context, field: Field, found: readonly Candidate[]): Candidate[] {
@@ -17,9 +18,26 @@ export function preferred(context: Context, field: Field, found: readonly Candid
   ];
   const isSetBack = (candidate: Candidate): boolean =>
     sets.some((isBetter) => isBetter !== undefined && !isBetter(candidate));
+  const isAdvertiser = ofAdvertiser(context, field, found);
   return found
-    .map((candidate) => (isSetBack(candidate) ? { ...candidate, score: candidate.score + OWN_NAME.others } : candidate))
+    .map((candidate) => {
+      if (isAdvertiser?.(candidate) === true) return asNamed(candidate);
+      const isAgent = isAdvertiser?.(candidate) === false || isContact(field, candidate);
+      const cost = isAgent ? OWN_NAME.agent : isSetBack(candidate) ? OWN_NAME.others : 0;
+      return cost === 0 ? candidate : { ...candidate, score: candidate.score + cost };
+    })
     .sort((a, b) => b.score - a.score);
+}
+
+/** Its label counts like the field's own name. */
+function asNamed(candidate: Candidate): Candidate {
+  const { features, score } = candidate;
+  const label = Math.max(features.label, (OWN_NAME.min * features.label) / KIN.advertiser);
+  return {
+    ...candidate,
+    features: { ...features, label },
+    score: score + OWN_NAME.named + CANDIDATE.label * (label - features.label),
+  };
 }
 
 const tokensOfLabel = ({ label }: Candidate): readonly string[] => (label === undefined ? [] : tokensOf(label.text));
@@ -84,6 +102,29 @@ function ofOwnDocument(field: Field, found: readonly Candidate[]): ((candidate: 
   const isOwn = (candidate: Candidate): boolean => tokensOfLabel(candidate).some((token) => DOCUMENTS.has(token));
   if (!found.some((candidate) => isLabelled(candidate) && isOwn(candidate))) return undefined;
   return (candidate) => !tokensOfLabel(candidate).some((token) => OTHER_EVENTS.has(token)) || isOwn(candidate);
+}
+
+const ATTENTION: ReadonlySet<string> = new Set(['attn', 'attention']);
+
+/** "Attention: Accounts Payable" is a person or an office of who is written to. */
+const isContact = ({ concept }: Field, candidate: Candidate): boolean =>
+  (concept?.id === 'customer_name' || concept?.id === 'advertiser_name') &&
+  tokensOfLabel(candidate).some((token) => ATTENTION.has(token));
+
+/** Where a document names an advertiser, that is the customer, and the buyer or who is billed acts for it. */
+function ofAdvertiser(
+  { scorer }: Context,
+  field: Field,
+  found: readonly Candidate[],
+): ((candidate: Candidate) => boolean) | undefined {
+  if (field.concept?.id !== 'customer_name') return undefined;
+  const isNamed = ({ label }: Candidate): boolean => {
+    if (label === undefined) return false;
+    const { concepts, named } = scorer.score(label.text);
+    return concepts[0]?.id === 'advertiser_name' || (named[field.index] ?? 0) >= OWN_NAME.min;
+  };
+  const isPrinted = found.some((candidate) => candidate.features.label >= OWN_NAME.minLabel && isNamed(candidate));
+  return isPrinted ? isNamed : undefined;
 }
 
 /** A subtotal may include the tax; where a label says that its amount does not, that one is the net amount. */

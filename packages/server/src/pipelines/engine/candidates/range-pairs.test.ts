@@ -29,6 +29,25 @@ describe('two fields for the ends of a range', () => {
   it('take no range of a line', () =>
     expect(outputOf(['Station order', '', ...LINES])).toEqual({ begins_on: null, ends_on: null }));
 
+  it('take no range that stands under others like it, with other lines between and no head', () => {
+    const week = [
+      '1    03/11/2024    03/18/2024    Morning news',
+      'Weeks:    03/11/2024    -    03/18/2024    2',
+      '     1',
+    ];
+    const lines = [
+      'Station order',
+      'Order #     4471',
+      'Order campaign     03/12/2024 - 03/19/2024',
+      '',
+      ...week,
+      ...week,
+      ...week,
+      ...week,
+    ];
+    expect(outputOf(lines, FLIGHT)).toEqual({ flight_from: '2024-03-12', flight_to: '2024-03-19' });
+  });
+
   it('take no two dates with a slash between', () =>
     expect(outputOf(['Original / Revised', '03/04/2024 / 03/17/2024'])).toEqual({ begins_on: null, ends_on: null }));
 

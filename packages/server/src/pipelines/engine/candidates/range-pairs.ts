@@ -8,6 +8,7 @@ import type { Field } from '../core/field.ts';
 import type { FieldCandidates } from '../core/field-candidates.ts';
 import type { Label } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
+import { heightOf } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { PAIRED } from '../weights/candidates.ts';
 
@@ -104,9 +105,29 @@ function listedSpans({ spans, labels, amountsInRow }: Context): Set<Span> {
       new Set(column.map(({ value }) => value)).size >= PAIRED.minValues;
     if (isColumn) for (const span of column) found.add(span);
   }
+  for (const span of alignedSpans(spans.date)) found.add(span);
   // The end of a range may stand in a row of its own.
   for (const span of spans.date) if (span.rangeStart !== undefined && found.has(span.rangeStart)) found.add(span);
   return found;
+}
+
+/** Dates with others of their kind right under one another, whether a head stands over them or not. */
+function alignedSpans(dates: readonly Span[]): Span[] {
+  const sorted = dates.toSorted((a, b) => a.page - b.page || a.left - b.left);
+  const columns: Span[][] = [];
+  for (const span of sorted) {
+    const column = columns.at(-1);
+    const [first] = column ?? [];
+    const isSame = first?.page === span.page && span.left - first.left < heightOf(span) * PAIRED.shift;
+    if (isSame) column?.push(span);
+    else columns.push([span]);
+  }
+  return columns.flatMap((column) =>
+    (['start', 'end', undefined] as const).flatMap((part) => {
+      const own = column.filter(({ rangePart }) => rangePart === part);
+      return new Set(own.map(({ row }) => row)).size >= PAIRED.minAligned ? own : [];
+    }),
+  );
 }
 
 /** Puts a candidate first. Scores of the others sink to its own, so that its likelihood stays as low as its score. */

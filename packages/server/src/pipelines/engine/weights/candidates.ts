@@ -55,6 +55,9 @@ export const PAIRED = {
   /** A date that stands in a column with others; how many rows, or different values, make a column. */
   listed: -1.8,
   minRows: 5,
+  /** How many dates right under one another make a column without a head, and how far they are apart, in heights. */
+  minAligned: 3,
+  shift: 0.5,
   minValues: 3,
   /** Least label score of a range in a column. */
   minListedLabel: 0.35,
@@ -90,9 +93,10 @@ export const WRAPPED = {
 
 /**
  * A label that is the name of the field: how well it must match and count, and what others are worth beside it. How well
- * a total's label must count that has the word which tells the field from other totals.
+ * a total's label must count that has the word which tells the field from other totals. What who acts for an advertiser
+ * is worth as the customer, and what the advertiser is.
  */
-export const OWN_NAME = { min: 0.95, minLabel: 0.6, others: -1.8, minWord: 0.3 };
+export const OWN_NAME = { min: 0.95, minLabel: 0.6, others: -1.8, agent: -3, named: 1.2, minWord: 0.3 };
 
 /**
  * The only number that its label calls one: how far down it may stand, how many words its label has, how well the label
