@@ -57,6 +57,7 @@ def damage(ink: torch.Tensor, is_real: torch.Tensor) -> torch.Tensor:
     x = make_one_bit(x, chance, 1 - real, paper, contrast)
     x = add_noise(x, chance, real)
     x = sharpen(x, chance, real)
+    x = compress_small(x, real)
     third = lines // 3
     if third:
         x = torch.cat((jpeg(x[:third], 10 ** (torch.rand(third, device=x.device) * 1.3 - 0.9)), x[third:]))
@@ -233,6 +234,26 @@ def add_noise(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tens
 def sharpen(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
     strength, radius = chance.happens(0.28) * chance.between(0.3, 2.2) * (1 - 0.5 * real), chance.between(0.6, 1.6)
     return (x + strength * (x - blur(x, radius, radius))).clamp(0, 1)
+
+
+def compress_small(x: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
+    """A page whose letters are small is compressed as it is: enlarged to the height of the input, its squares are larger than eight pixels."""
+    lines, _, height, width = x.shape
+    part = lines // 5
+    if part < 2:
+        return x
+    start = int(torch.randint(lines - part + 1, ()))
+    some = slice(start, start + part)
+    rows = (16, 24, 24, 32)[int(torch.randint(4, ()))]
+    columns = max(8, round(width * rows / height / 8) * 8)
+    # The squares of a page begin anywhere in a line.
+    down, across = int(torch.randint(8, ())), int(torch.randint(8, ()))
+    small = F.interpolate(x[some], (rows, columns), mode="area")
+    small = torch.roll(small, (down, across), (2, 3))
+    small = jpeg(small.clamp(0, 1), 10 ** (torch.rand(part, device=x.device) * 1.0 - 0.8))
+    small = torch.roll(small, (-down, -across), (2, 3))
+    large = F.interpolate(small, (height, width), mode="bilinear" if once(0.6) else "bicubic", align_corners=False).clamp(0, 1)
+    return torch.cat((x[:start], torch.where(real[some] > 0, x[some], large), x[some.stop :]))
 
 
 def blur(x: torch.Tensor, across: torch.Tensor, down: torch.Tensor) -> torch.Tensor:

@@ -42,7 +42,7 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
         return None
     typed = typed and fonts.is_typewriter[number]
     written = not typed and fonts.is_handwritten[number]
-    dotted = not typed and not written and chooser.random() < 0.05
+    dotted = not typed and not written and chooser.random() < 0.07
     size = chooser.choice(DOT_SIZES) if dotted else chooser.choice(SIZES[:8]) if len(text) > 110 else chooser.choice(SIZES)
     font = fonts.open(number, size)
     is_heading = not (typed or written or has_squares or "\t" in text) and len(text) <= MAX_HEADING_CHARACTERS and chooser.random() < HEADINGS
@@ -160,9 +160,9 @@ def place_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont
     space_factor = 1.0 if share < 0.5 else chooser.uniform(0.62, 1) if share < 0.7 else chooser.uniform(1, 1.9)
     tracking = 0.0
     share = chooser.random()
-    if share < 0.07:
-        tracking = chooser.uniform(-0.05, 0) * size
-    elif share < 0.16:
+    if share < 0.11:
+        tracking = chooser.uniform(-0.07, 0) * size
+    elif share < 0.2:
         tracking = chooser.uniform(0.02, 0.22) * size
     if own_tracking is not None:
         tracking = own_tracking

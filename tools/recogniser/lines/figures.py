@@ -116,6 +116,19 @@ class Figures:
             return f"{country}{chooser.choice([' ', '-'])}{self.digits(3)} {self.digits(4)}"
         return f"({self.digits(3)}) {self.digits(3)}-{self.digits(4)}"
 
+    def street_code(self) -> str:
+        """Streets of planned towns have numbers instead of names: SS 21/39, U13/X, PJU 1A/7A."""
+        chooser = self.chooser
+
+        def part() -> str:
+            return self.digits(chooser.choice([1, 1, 2, 2, 3])) + (self.capitals(1) if chooser.random() < 0.25 else "")
+
+        letters = self.capitals(chooser.choice([0, 1, 1, 2, 2, 3]))
+        text = letters + (chooser.choice(["", "", " "]) if letters else "") + part()
+        if chooser.random() < 0.65:
+            text += "/" + (self.capitals(1) if chooser.random() < 0.1 else part())
+        return text + (f" ({self.capitals(1)})" if chooser.random() < 0.05 else "")
+
     def code(self) -> str:
         chooser, digits, capitals = self.chooser, self.digits, self.capitals
         count = chooser.randint

@@ -118,7 +118,7 @@ def cut_letters(network: nn.Module, lines: list[RealLine], device: str) -> Print
     """Takes lines that the network reads as they were transcribed: its outputs then show where each letter is."""
     prints: dict[tuple, Print] = {}
     for line, (reading, peaks) in zip(lines, read_peaks(network, [line.views[0] for line in lines], device)):
-        text = with_case(line.text, reading) if line.is_transcribed else line.text
+        text = with_case(line.text, reading) if line.read is None else line.text
         if text is None or text.upper() != reading.upper() or len(text) != len(peaks) or len(text) < 3:
             continue
         grey = line.views[0].astype(np.float32)

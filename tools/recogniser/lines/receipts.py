@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import difflib
+import io
 import json
 import math
 import random
@@ -21,6 +22,9 @@ from lines.network import STEP
 MIN_HEIGHT = 10
 MIN_WIDTH = 8
 VIEWS = 6
+#: From this view on, lines are cut out of a smaller page, if they are then still this high.
+FIRST_SMALLER_VIEW = 4
+MIN_SMALLER_HEIGHT = 15
 #: Every sixth receipt of the tuning part is held back: for checks during training and for fitting confidences.
 HELD_EVERY = 6
 #: Letters whose capital differs in shape, not only in size.
@@ -34,8 +38,8 @@ Corners = list[list[float]]
 class RealLine:
     views: list[np.ndarray]
     text: str
-    #: False if the text is only what the product read.
-    is_transcribed: bool = True
+    #: What the product read, where the text is only what it made of that.
+    read: str | None = None
     page: str = ""
     #: Pixels of the page.
     height: float = 0
@@ -53,13 +57,18 @@ def load_lines(folder: Path, ids: list[str], seed: int = 1, views: int = VIEWS) 
     lines = []
     for name in ids:
         with Image.open(folder / truth[name]["file"]) as image:
-            page = np.asarray(image.convert("L"))
+            whole = image.convert("L")
+        page, smaller = np.asarray(whole), Smaller(whole, chooser)
         for line in truth[name]["lines"]:
             left, top, right, bottom = line["box"]
             text = clean(line["text"])
             if bottom - top < MIN_HEIGHT or right - left < MIN_WIDTH or not is_readable(text):
                 continue
-            cuts = [cut(page, line["box"], [0.0] * 4 if view == 0 else [chooser.uniform(-0.05, 0.25) for _ in range(4)]) for view in range(views)]
+            cuts = []
+            for view in range(views):
+                margins = [0.0] * 4 if view == 0 else [chooser.uniform(-0.05, 0.25) for _ in range(4)]
+                scale = smaller.scale_for(view, bottom - top)
+                cuts.append(cut(page, line["box"], margins) if scale == 1 else cut(smaller.pixels, [value * scale for value in line["box"]], margins))
             lines.append(RealLine([as_line(piece) for piece in cuts if piece is not None], text, page=name, height=bottom - top))
     return [line for line in lines if line.views]
 
@@ -72,12 +81,42 @@ def load_found_lines(folder: Path, found: Path, ids: list[str], seed: int = 1, v
     for name in ids:
         with Image.open(folder / truth[name]["file"]) as image:
             page = image.convert("L")
+        smaller = Smaller(page, chooser)
         for line in quads.get(name, []):
             text = clean(line["text"])
             if is_readable(text):
-                lines.append(RealLine([cut_quad(page, line["quad"] if view == 0 else moved(chooser, line["quad"])) for view in range(views)], text, page=name,
-                                      height=math.dist(line["quad"][0], line["quad"][3])))
+                lines.append(RealLine(views_of(line["quad"], page, smaller, chooser, views), text, page=name, height=height_of(line["quad"])))
     return lines
+
+
+def height_of(quad: Corners) -> float:
+    return math.dist(quad[0], quad[3])
+
+
+def views_of(quad: Corners, page: Image.Image, smaller: Smaller, chooser: random.Random, views: int) -> list[np.ndarray]:
+    """The product's cut, then others beside it, some of them out of the smaller page."""
+    cuts = [cut_quad(page, quad)]
+    for view in range(1, views):
+        beside, scale = moved(chooser, quad), smaller.scale_for(view, height_of(quad))
+        cuts.append(cut_quad(page, beside) if scale == 1 else cut_quad(smaller.page, [[value * scale for value in point] for point in beside]))
+    return cuts
+
+
+class Smaller:
+    """The page as a poorer camera would have taken it: fewer pixels, compressed more strongly."""
+
+    def __init__(self, page: Image.Image, chooser: random.Random) -> None:
+        self._scale = chooser.uniform(0.5, 0.85)
+        size = (max(1, round(page.width * self._scale)), max(1, round(page.height * self._scale)))
+        taken = io.BytesIO()
+        page.resize(size, chooser.choice([Image.BILINEAR, Image.BICUBIC, Image.BOX])).save(taken, "jpeg", quality=chooser.randint(30, 80))
+        with Image.open(taken) as image:
+            self.page = image.convert("L")
+        self.pixels = np.asarray(self.page)
+
+    def scale_for(self, view: int, height: float) -> float:
+        """1 where the page itself is cut: for the first views, and lines that nobody could read if they were smaller."""
+        return self._scale if view >= FIRST_SMALLER_VIEW and height * self._scale >= MIN_SMALLER_HEIGHT else 1.0
 
 
 def moved(chooser: random.Random, quad: Corners) -> Corners:
@@ -170,8 +209,8 @@ class RealBatches:
         self._lines: dict[int, list[tuple[np.ndarray, list[int]]]] = {}
         self.kept = 0
         for line, reading in zip(lines, readings):
-            text = with_case(line.text, reading) if line.is_transcribed else line.text
-            if text is None or not (line.is_transcribed or reading.strip() == text):
+            text = with_case(line.text, reading) if line.read is None else line.text
+            if text is None or line.read is not None and reading.strip() not in (line.read, text):
                 continue
             labels = labels_of(text)
             self.kept += 1

@@ -5,7 +5,6 @@ Pages whose names begin with `print-` are no scans yet: their lines are read as 
 from __future__ import annotations
 
 import json
-import math
 import random
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from PIL import Image
 
 from common.alphabet import clean, is_readable
 from lines.copied import copied
-from lines.receipts import HELD_EVERY, VIEWS, RealLine, cut_quad, moved
+from lines.receipts import HELD_EVERY, VIEWS, RealLine, Smaller, cut_quad, height_of, views_of
 
 
 def scan_names(folder: Path, hold_none: bool = False) -> tuple[list[str], list[str]]:
@@ -30,9 +29,10 @@ def load_scan_lines(folder: Path, names: list[str], seed: int = 1, views: int = 
         with Image.open(folder / name) as image:
             page = image.convert("L")
         other = copied(page, chooser) if name.startswith("print-") else page
+        smaller = Smaller(other, chooser)
         for line in found[name]:
             text = clean(line["text"])
             if is_readable(text):
-                cuts = [cut_quad(other if view else page, moved(chooser, line["quad"]) if view else line["quad"]) for view in range(views)]
-                lines.append(RealLine(cuts, text, is_transcribed=False, page=name, height=math.dist(line["quad"][0], line["quad"][3])))
+                cuts = [cut_quad(page, line["quad"])] + views_of(line["quad"], other, smaller, chooser, views)[1:]
+                lines.append(RealLine(cuts, text, read=clean(line.get("read", text)), page=name, height=height_of(line["quad"])))
     return lines

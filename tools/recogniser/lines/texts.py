@@ -52,10 +52,10 @@ class Texts:
                                 if word.isascii() and 2 * sum(letter in LOOKALIKE_LETTERS for letter in word) >= len(word)]
         self.foreign = [language for language in FOREIGN_LANGUAGES if language in self.words]
         figures = self.figures
-        kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (9, self.place), (4, self.shop), (19, self.prose),
-                 (8, self.word_list), (5, self.row), (7, figures.code), (1.5, self.scatter), (9, self.short), (2.5, self.web),
+        kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (13, self.place), (6, self.shop), (19, self.prose),
+                 (8, self.word_list), (5, self.row), (8, figures.code), (1.5, self.scatter), (9, self.short), (2.5, self.web),
                  (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (3.5, self.long_line),
-                 (9, self.foreign_line), (2.5, self.form_line), (5, self.lookalikes), (1.2, self.leaders)]
+                 (9, self.foreign_line), (2.5, self.form_line), (6, self.lookalikes), (1.2, self.leaders)]
         self._kinds = [kind for _, kind in kinds]
         self._weights = [weight for weight, _ in kinds]
 
@@ -190,7 +190,7 @@ class Texts:
         chooser, figures = self.chooser, self.figures
         town, region = chooser.choice(self.places)
         name = chooser.choice([lambda: chooser.choice(self.places)[0], lambda: chooser.choice(self.places)[1], lambda: self.some(1).title(),
-                               lambda: self.some(2).title(), lambda: chooser.choice(self.persons["latin"]["city"])])()
+                               lambda: self.some(2).title(), lambda: chooser.choice(self.persons["latin"]["city"]), figures.street_code])()
         number = str(chooser.randint(1, chooser.choice([9, 99, 999]))) + chooser.choice(["", "", "", "A", "B", "-G", f"/{chooser.randint(1, 40)}", f"-{chooser.randint(1, 40)}"])
         street = f"{chooser.choice(vocabulary.PLACES_BEFORE)} {name}" if chooser.random() < 0.55 else f"{name} {chooser.choice(vocabulary.PLACES_AFTER)}"
         if chooser.random() < 0.35:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import random
+import re
 import sys
 import tempfile
 import unittest
@@ -22,17 +23,18 @@ if HAS_TORCH:
     from common.font_set import FontSet
     from lines import train
     from lines.copied import copied
-    from lines.damage import damage, damage_lightly
+    from lines.damage import compress_small, damage, damage_lightly
     from lines.depthwise import DepthwiseConvolution
     from lines.draw import HEIGHT, SQUARES, draw_line, draw_scribble
     from lines.evaluate import drawn_check, edits, text_of
     from lines.export import export
     from lines.feed import MIN_UPSIDE_DOWN_CHARACTERS, chunks_in_batch, draw_chunks, labels_of, place_in, steps_needed
+    from lines.figures import Figures
     from lines.heading import Heading
     from lines.network import CONFIGURATIONS, LineNetwork, fuse
     from lines.mean import mean_of
     from lines.mosaic import Print, cut_line, peaks_of
-    from lines.receipts import VIEWS, RealBatches, RealLine, load_found_lines, with_case
+    from lines.receipts import FIRST_SMALLER_VIEW, VIEWS, RealBatches, RealLine, Smaller, height_of, load_found_lines, views_of, with_case
     from lines.scans import load_scan_lines, scan_names
     from lines.shrink import difference, outputs_of, probes, shrink
     from lines.texts import Texts
@@ -113,6 +115,37 @@ class LinesTest(unittest.TestCase):
         readings = [line.text if row % 2 else f"{line.text}." for row, line in enumerate(found)]
         self.assertEqual(RealBatches(found, readings, 1).kept, 6)
 
+    def test_of_a_scan_the_word_that_settled_a_doubt_is_taught_where_the_network_reads_it_as_the_product_did(self) -> None:
+        line = RealLine([np.full((HEIGHT, 96), 255, np.uint8)] * 8, "Division", read="Divislon")
+        for reading, kept in (("Divislon", 1), ("Division", 1), ("Divlslon", 0)):
+            self.assertEqual(RealBatches([line], [reading], 1).kept, kept)
+        real = RealBatches([line], ["Divislon"], 1)
+        _, labels, lengths, _ = real.batch(2_048)
+        self.assertEqual(labels[: lengths[0]].tolist(), labels_of("Division"))
+
+    def test_some_views_of_a_line_are_cut_out_of_a_page_with_fewer_pixels(self) -> None:
+        page = Image.fromarray(np.random.default_rng(1).choice([40, 240], (120, 400)).astype(np.uint8))
+        quad = [[20.0, 40.0], [380.0, 40.0], [380.0, 80.0], [20.0, 80.0]]
+        chooser = random.Random(1)
+        fine = [float(view.std()) for view in views_of(quad, page, Smaller(page, chooser), chooser, VIEWS)]
+        self.assertLess(max(fine[FIRST_SMALLER_VIEW:]), 0.7 * min(fine[:FIRST_SMALLER_VIEW]))
+        low = [[x, 40 + (y - 40) / 4] for x, y in quad]
+        self.assertEqual(Smaller(page, chooser).scale_for(VIEWS - 1, height_of(low)), 1)
+
+    def test_small_letters_are_compressed_in_squares_that_are_larger_than_eight_pixels_afterwards(self) -> None:
+        torch.manual_seed(2)
+        x = torch.rand(10, 1, HEIGHT, 160)
+        real = torch.zeros(10, 1, 1, 1)
+        real[::2] = 1
+        changed = (compress_small(x, real) != x).flatten(1).any(1)
+        self.assertEqual(int(changed.sum()), 1)
+        self.assertFalse(bool(changed[::2].any()))
+
+    def test_streets_that_have_numbers_for_names_are_drawn(self) -> None:
+        codes = {Figures(random.Random(seed), ["1"]).street_code() for seed in range(60)}
+        self.assertTrue(all(re.fullmatch(r"[A-Z]{0,3} ?\d{1,3}[A-Z]?(/(\d{1,3}[A-Z]?|[A-Z]))?( \([A-Z]\))?", code) for code in codes), codes)
+        self.assertGreater(sum("/" in code for code in codes), 20)
+
     def test_letters_that_could_be_latin_are(self) -> None:
         self.assertEqual(in_one_script("ТОР"), "TOP")
         self.assertEqual(in_one_script("ИТОГО"), "ИТОГО")
@@ -157,7 +190,7 @@ class LinesTest(unittest.TestCase):
             self.assertGreater(copy[:30].mean() - copy[45:75, 60:140].mean(), 60)
 
     def test_real_batches_have_the_shape_of_drawn_ones(self) -> None:
-        real = RealBatches([RealLine([np.full((HEIGHT, 48), 255, np.uint8)] * 8, "a", is_transcribed=False)], ["a"], 1)
+        real = RealBatches([RealLine([np.full((HEIGHT, 48), 255, np.uint8)] * 8, "a", read="a")], ["a"], 1)
         _, ink, _, _, _ = next(chunk for chunk in draw_chunks(3, self.data, [], columns=2_048) if chunk[0] == 48)
         self.assertEqual(real.batch(2_048)[0].shape[0], len(ink) * chunks_in_batch(48, 2_048))
 
