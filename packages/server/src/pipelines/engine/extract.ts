@@ -11,7 +11,7 @@ import type { Prepared } from './core/context.ts';
 import type { ReadSchema } from './core/field.ts';
 import type { Learned } from './core/field-candidates.ts';
 import type { DocumentView } from './core/view.ts';
-import { headResults } from './head-results.ts';
+import { headResults, sumResults } from './head-results.ts';
 import { jsonValue } from './json-value.ts';
 import { fillLists, type ListResult } from './list-items.ts';
 import { emptyOutput, type FieldResult, offerOf, put, sureResult } from './results.ts';
@@ -46,7 +46,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     put(output, result);
   }
   const lists = fillLists(prepared, schema.lists, { output, fields });
-  for (const [place, result] of headResults(context, offers, fields)) {
+  for (const [place, result] of [...sumResults(context, offers, fields), ...headResults(context, offers, fields)]) {
     fields[place] = result;
     put(output, result);
   }

@@ -1,9 +1,11 @@
 /** Fills fields that nothing else answers surely from the head of the document, once it is known what else was found. */
+import { columnSums } from './arrays/column-sums.ts';
 import { headValues } from './candidates/head-values.ts';
 import type { Context } from './core/context.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
+import { saidCandidate } from './prose/said-candidate.ts';
 import { type FieldResult, sureResult } from './results.ts';
-import { HEAD_VALUE } from './weights/candidates.ts';
+import { COLUMN_SUM, HEAD_VALUE } from './weights/candidates.ts';
 
 /** @returns new results by their places in `fields`, which begin with those of the offers */
 export function headResults(
@@ -22,6 +24,28 @@ export function headResults(
       const candidate = values.get(offer.field);
       if (candidate === undefined) return [];
       const result = sureResult(context, offer, candidate);
+      return result.value === null ? [] : [[place, result] as const];
+    }),
+  );
+}
+
+/** Sums of columns for fields that ask for them, where no label says more. */
+export function sumResults(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  fields: readonly FieldResult[],
+): Map<number, FieldResult> {
+  const sums = columnSums(
+    context,
+    offers.map(({ field }) => field),
+  );
+  return new Map(
+    offers.flatMap((offer, place) => {
+      const sum = sums.get(offer.field);
+      const known = fields[place];
+      if (sum === undefined || known === undefined || known.isLearned) return [];
+      if (known.value !== null && (known.chosen?.features.label ?? 0) > sum.score + COLUMN_SUM.over) return [];
+      const result = sureResult(context, offer, saidCandidate(sum.span, sum.score));
       return result.value === null ? [] : [[place, result] as const];
     }),
   );

@@ -254,3 +254,6 @@ export const HEAD_VALUE = {
   addressee: 0.45,
   person: { largest: 0.3, inMail: 0.2, first: 0.1, firstOfAlike: 0.15 },
 };
+
+/** Sums of columns: how well "total" and the head name the field, how much better than other sums, and rows above. */
+export const COLUMN_SUM = { least: 0.65, lead: 0.1, minRows: 2, over: 0.1 };
