@@ -9,7 +9,8 @@ import { type AnswerWeights, likelihoodOf } from '../packages/server/src/pipelin
 import { type LookLimits, lookAt, SEARCH_LIMITS } from '../packages/server/src/pipelines/likelihoods/look-at.ts';
 import { WEIGHTS } from '../packages/server/src/pipelines/likelihoods/weights.ts';
 import { calibrationError } from './extract/score.ts';
-import { auroc, bestFit, evenly, flagged, type Sample, type Told, weightOf } from './likelihoods/fit.ts';
+import { drawnSamples } from './likelihoods/drawn-samples.ts';
+import { auroc, bestFit, drawnBeside, evenly, flagged, type Sample, type Told, weightOf } from './likelihoods/fit.ts';
 import { planted } from './likelihoods/planted.ts';
 import { type AnsweredSet, answeredSet } from './proof/answered-documents.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
@@ -41,7 +42,7 @@ export async function benchLikelihoods({ data, models, fit }: Options): Promise<
   const of = (ids: readonly string[]): Assessment[] => real.filter(({ document }) => ids.includes(document));
   if (fit) {
     const tune = all.filter(({ document }) => split.tune.includes(document));
-    console.log(JSON.stringify(fitAll(writer, tune), null, 2));
+    console.log(JSON.stringify(fitAll(writer, tune, await drawnSamples()), null, 2));
   }
   report(writer, 'Documents that were not tuned on', of(split.report));
   report(writer, 'Documents that the weights were fitted on', of(split.tune));
@@ -130,13 +131,14 @@ function weighed(samples: readonly Assessment[], part: Part): Assessment[] {
   ];
 }
 
-function fitAll(writer: ReportWriter, tune: readonly Assessment[]): AnswerWeights {
+function fitAll(writer: ReportWriter, tune: readonly Assessment[], drawn: readonly Sample[]): AnswerWeights {
   const rows: Cell[][] = [];
   const weights = PARTS.map((part) => {
-    // Without a search there is little to tell values apart by, and few nulls are wrong: planted mistakes help.
+    // Values that are searched for are fitted with those of drawn documents, the others with planted mistakes.
+    const isSearched = part === 'searched';
     const real = tune.filter((sample) => sample.part === part && !sample.isPlanted);
-    const samples = part === 'searched' ? evenly(real) : weighed(tune, part);
-    const { weights: own, shrinkage, loss, told } = bestFit(samples);
+    const samples = isSearched ? evenly(real) : weighed(tune, part);
+    const { weights: own, shrinkage, loss, told } = bestFit(samples, isSearched ? drawnBeside(samples, drawn) : []);
     rows.push([part, samples.length, shrinkage, rounded(loss, 4), rounded(auroc(told), 3)]);
     return [part, own] as const;
   });

@@ -3,6 +3,7 @@
  * documents with their truth is proved as the service does it, and each value is compared with the truth.
  */
 import type { EvidenceStatus } from '../packages/server/src/pipelines/prove/evidence.ts';
+import { drawnSamples } from './likelihoods/drawn-samples.ts';
 import { answeredSet } from './proof/answered-documents.ts';
 import { ENGINE_FIGURES, type Figure, intervalOf, SYSTEM_FIGURES } from './proof/figures.ts';
 import { EMBEDDED, type Judged, judgedValues } from './proof/judged.ts';
@@ -36,7 +37,7 @@ export async function benchProof(options: Options): Promise<Report> {
   const answered = judged.filter(({ system }) => system !== EMBEDDED);
   // The weights of the service are fitted on the first half, so its own likelihoods are those of the other one.
   const reported = answered.filter(isOf('report'));
-  const tuned = saidByOthers(answered.filter(isOf('tune')), reported);
+  const tuned = saidByOthers(answered.filter(isOf('tune')), reported, await drawnSamples());
   const systems = [...tuned, ...reported];
   const engine = judged.filter(({ system }) => system === EMBEDDED);
   const folds = Object.entries(set.split).map(([name, ids]) => ({ name, ids: new Set(ids) }));
@@ -78,7 +79,8 @@ const NOTES = [
   '- in brackets: 95 % of draws of as many documents',
   '- wrong flagged: of the wrong values those under the likelihood that 5 % of the right ones are under',
   '- likelihood: of the first column by weights that were fitted on the documents of the second; of the second by the',
-  '  weights of the service, which were fitted on the documents of the first',
+  '  weights of the service, which were fitted on the documents of the first; both with true and false values of drawn',
+  '  documents',
   '- text layer and recognised: by the words of the document',
 ].join('\n');
 

@@ -17,12 +17,12 @@ const STEPS = 8;
 
 /** What speaks for a value never counts against it, whatever a few documents say. */
 const FOR: ReadonlySet<string> = new Set([
-  ...['proved', 'provedInItem', 'provedInColumn', 'match', 'label', 'checkHolds'],
+  ...['proved', 'provedInItem', 'provedInColumn', 'match', 'label', 'checkHolds', 'engineAgrees', 'engineHasItem'],
   ...['printedShare', 'present', 'isPresent', 'presentInItem', 'nullsInColumn'],
 ]);
 const AGAINST: ReadonlySet<string> = new Set([
   ...['unprinted', 'notWhole', 'uncovered', 'unlabelled', 'astray', 'doubted', 'unprovedInColumn', 'unprovedInItem'],
-  ...['doubt', 'checkFails', 'engineDiffers', 'absentAmongPresent', 'absentInColumn'],
+  ...['doubt', 'checkFails', 'engineDiffers', 'engineLacksItem', 'absentAmongPresent', 'absentInColumn'],
 ]);
 const isContrary = (name: string, weight: number): boolean =>
   (FOR.has(name) && weight < 0) || (AGAINST.has(name) && weight > 0);
@@ -72,8 +72,7 @@ export interface Told {
 }
 
 const FOLDS = 4;
-/** With less, a few documents decide what a rare feature means. */
-const SHRINKAGES = [10, 30, 100, 300];
+const SHRINKAGES = [1, 3, 10, 30, 100];
 
 export interface BestFit {
   weights: Weights;
@@ -83,13 +82,21 @@ export interface BestFit {
   loss: number;
 }
 
-/** Fits with the shrinkage that predicts left-out documents best. */
-export function bestFit(samples: readonly Sample[]): BestFit {
+/**
+ * Fits with the shrinkage that predicts left-out documents best.
+ *
+ * @param more samples of other documents, which help to fit; the result is scaled to be right about the first ones
+ */
+export function bestFit(samples: readonly Sample[], more: readonly Sample[] = []): BestFit {
   const documents = [...new Set(samples.map(({ document }) => document))];
   const folds = Array.from({ length: FOLDS }, (_, fold) => documents.filter((__, at) => at % FOLDS === fold));
+  const scaled = (own: readonly Sample[], shrinkage: number): Weights => {
+    const weights = fitted([...own, ...more], shrinkage);
+    return more.length === 0 ? weights : scaledTo(own, weights);
+  };
   const tried = SHRINKAGES.map((shrinkage) => {
     const told = folds.flatMap((left) => {
-      const own = fitted(
+      const own = scaled(
         samples.filter(({ document }) => !left.includes(document)),
         shrinkage,
       );
@@ -106,7 +113,23 @@ export function bestFit(samples: readonly Sample[]): BestFit {
   });
   const best = tried.toSorted((a, b) => a.loss - b.loss)[0];
   if (best === undefined) throw new Error('no samples to fit');
-  return { ...best, weights: fitted(samples, best.shrinkage) };
+  return { ...best, weights: scaled(samples, best.shrinkage) };
+}
+
+/** All weights by one factor, and another base: the order of likelihoods stays, and they are right about the samples. */
+function scaledTo(samples: readonly Sample[], weights: Weights): Weights {
+  const logits = samples.map((sample): Sample => {
+    const share = Math.min(1 - 1e-6, Math.max(1e-6, shareOf(sample.features, weights)));
+    return { ...sample, features: { logit: Math.log(share / (1 - share)) } };
+  });
+  const { base = 0, logit = 1 } = fittedOn(logits, ['logit'], 1);
+  const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+  return Object.fromEntries(
+    Object.entries(weights).map(([name, weight]) => [
+      name,
+      rounded(name === 'base' ? base + logit * weight : logit * weight),
+    ]),
+  );
 }
 
 /** Samples with equal weights of all documents, 1 in the mean. */
@@ -115,6 +138,21 @@ export function evenly(samples: readonly Sample[]): Sample[] {
   return samples.map((sample) => ({
     ...sample,
     weight: samples.length / counts.size / (counts.get(sample.document)?.length ?? 1),
+  }));
+}
+
+/** How much drawn values weigh together, in times of the real ones, and how much of that the false ones. */
+const DRAWN_WEIGHT = 1;
+const DRAWN_WRONG = 0.1;
+
+export function drawnBeside(real: readonly Sample[], drawn: readonly Sample[]): Sample[] {
+  const total = DRAWN_WEIGHT * weightOf(real);
+  const wrong = drawn.filter(({ isRight }) => !isRight).length;
+  return drawn.map((sample) => ({
+    ...sample,
+    weight: sample.isRight
+      ? ((1 - DRAWN_WRONG) * total) / Math.max(1, drawn.length - wrong)
+      : (DRAWN_WRONG * total) / Math.max(1, wrong),
   }));
 }
 

@@ -6,6 +6,7 @@ import { extractPrepared } from '../engine/extract.ts';
 import type { FieldResult } from '../engine/results.ts';
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
+import { canonical } from '../locate/canonical.ts';
 import { fold } from '../locate/fold.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { locate } from '../locate/locate.ts';
@@ -45,12 +46,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
   const shares = new Shares(entries.map(({ leaf, place }) => ({ leaf, isThere: place !== undefined })));
   const evidenceOf = ({ path }: Leaf): Evidence | undefined => evidence[pathText(path)];
   const proved = new ProvedShares(values.map(({ leaf }) => ({ leaf, isProved: isProved(evidenceOf(leaf)) })));
-  let engine: EngineAnswers | undefined;
-  const engineOnNull = (leaf: Leaf): Features => {
-    if (leaf.item !== undefined) return {};
-    engine ??= new EngineAnswers(extractPrepared(prepared, schema).fields);
-    return engine.onNull(leaf);
-  };
+  const engine = new EngineAnswers(extractPrepared(prepared, schema).fields);
   const printedShare = values.filter(({ place }) => place !== undefined).length / Math.max(1, values.length);
   return entries.map(({ leaf, place }, index): Assessed => {
     const common = { ...itemFeature(leaf), printedShare };
@@ -60,7 +56,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
         path: leaf.path,
         isNull: true,
         isContradicted: false,
-        features: { ...common, ...engineOnNull(leaf), ...nullFeatures(leaf, shares) },
+        features: { ...common, ...engine.onNull(leaf), ...nullFeatures(leaf, shares) },
       };
     }
     const own = evidenceOf(leaf);
@@ -68,6 +64,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
       ...proofFeatures(draft, leaf, own, proved),
       ...placeFeatures(place),
       ...checkFeatures(own?.checks ?? []),
+      ...engine.on(leaf, leaf.value),
     };
     return { path: leaf.path, isNull: false, features, isContradicted: own?.status === 'contradicted' };
   });
@@ -160,21 +157,43 @@ const columnKey = ({ list, column }: NonNullable<Leaf['item']>): string =>
   `${list}\u0000${column.replace(/\d+/g, '*')}`;
 const itemKey = ({ list, index }: NonNullable<Leaf['item']>): string => `${list}\u0000${index}`;
 
-/**
- * What the built-in engine finds for fields that a model leaves empty. For given values it is no help: where documents are
- * unlike those that it knows, it differs from right values as often as from wrong ones.
- */
+/** What the built-in engine finds for the same fields, with its likelihood. */
 class EngineAnswers {
-  readonly #found = new Map<Field, number>();
+  readonly #single = new Map<Field, FieldResult>();
+  readonly #columns = new Map<Field, Set<string>>();
 
   constructor(results: readonly FieldResult[]) {
-    for (const { path, field, value, confidence } of results) {
-      const isItem = path.some((step) => typeof step === 'number');
-      if (!isItem && value !== null) this.#found.set(field, confidence);
+    for (const result of results) {
+      const isItem = result.path.some((step) => typeof step === 'number');
+      if (!isItem) this.#single.set(result.field, result);
+      else if (result.value !== null) {
+        const said = this.#columns.get(result.field) ?? new Set();
+        said.add(canonical(result.value));
+        this.#columns.set(result.field, said);
+      }
     }
   }
 
-  onNull({ field }: Leaf): Features {
-    return { engineDiffers: (field === undefined ? undefined : this.#found.get(field)) ?? 0 };
+  on({ field, item }: Leaf, value: Json): Features {
+    if (field === undefined) return {};
+    if (item !== undefined) {
+      const said = this.#columns.get(field);
+      if (said === undefined) return {};
+      return said.has(canonical(value)) ? { engineHasItem: 1 } : { engineLacksItem: 1 };
+    }
+    const own = this.#single.get(field);
+    if (own === undefined || own.value === null) return {};
+    return isSaid(value, own) ? { engineAgrees: own.confidence } : { engineDiffers: own.confidence };
   }
+
+  onNull({ field, item }: Leaf): Features {
+    const own = field === undefined || item !== undefined ? undefined : this.#single.get(field);
+    return { engineDiffers: own === undefined || own.value === null ? 0 : own.confidence };
+  }
+}
+
+function isSaid(value: Json, { value: own, raw }: FieldResult): boolean {
+  const [one, other] = [canonical(value), canonical(own)];
+  if (one === other) return true;
+  return typeof value === 'string' && one.length > 3 && (other.includes(one) || fold(raw).includes(one));
 }

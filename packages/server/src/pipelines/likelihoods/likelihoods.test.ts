@@ -82,14 +82,6 @@ it('is less likely where the rest of its column is proved and it is not', async 
   expect(likelihoodOf(wrong, way)).toBeLessThan(likelihoodOf(right, way) - 0.2);
 });
 
-it('does not depend on what the built-in engine would answer, unless it is null', async () => {
-  const { leaves } = await lookAt([INVOICE], { schema: SCHEMA, output: { ...RIGHT, invoice_number: null } });
-  const features = leaves.map(({ isNull, features: own }) => ({ isNull, isAsked: 'engineDiffers' in own }));
-  expect(new Set(features.filter(({ isNull }) => isNull).map(({ isAsked }) => isAsked))).toEqual(new Set([true]));
-  const ofValues = leaves.filter(({ isNull }) => !isNull).flatMap((leaf) => Object.keys(leaf.features));
-  expect(ofValues.filter((name) => name.startsWith('engine'))).toEqual([]);
-});
-
 it('is less likely null where the document says the value under its label', async () => {
   const silent = await said({ ...RIGHT, invoice_number: null });
   expect(silent.passport_number).toBeGreaterThan(silent.invoice_number ?? 1);
