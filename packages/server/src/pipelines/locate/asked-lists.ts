@@ -8,7 +8,6 @@ const NO_SUMS =
 const SUMS = /\b(?:includ\w*|with|and)\b[^.;]{0,40}\b(?:sub)?-?totals?\b/i;
 
 export interface AskedList {
-  name: string;
   /** Whether its items are no sums. */
   isSumless: boolean;
   /** Whether only some rows of a table are asked for, by something else than being sums. */
@@ -19,7 +18,7 @@ export interface AskedList {
 }
 
 /** A list that the schema does not describe. */
-export const ANY_LIST: AskedList = { name: '', isSumless: false, isSelective: false, fields: 0, description: '' };
+export const ANY_LIST: AskedList = { isSumless: false, isSelective: false, fields: 0, description: '' };
 
 /** By the names that items have for their lists. */
 export const askedLists = (schema: ReadSchema): ReadonlyMap<string, AskedList> =>
@@ -28,7 +27,6 @@ export const askedLists = (schema: ReadSchema): ReadonlyMap<string, AskedList> =
 export function askedList(field: ListField): AskedList {
   const description = [field.schema.description, field.schema.items?.description ?? ''].join(' ').trim();
   return {
-    name: field.name,
     isSumless: hasNoSums(field),
     isSelective: isSelective(description),
     fields: field.fields?.length ?? 1,

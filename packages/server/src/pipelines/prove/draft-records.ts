@@ -7,7 +7,6 @@ import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { MIN_FOUND_MATCH, rawTextOf } from '../locate/occurrence.ts';
 import type { Coverage } from './coverage.ts';
-import { ListTitles, type RowOfList } from './list-titles.ts';
 import type { RecordEvidence } from './record-evidence.ts';
 import { Records, type RecordsOfList } from './records.ts';
 import { ASSOCIATED, NOT_PRINTED, OVER, type Standing } from './standing.ts';
@@ -43,9 +42,6 @@ export function recordsOf(
   const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
   const lists = new Map<string, Records>();
   const standings: Standing[] = [];
-  const values = new Set(items.flatMap(({ ranked }) => ranked[0]?.occurrence.words ?? []));
-  const names = new Map([...located.lists].flatMap(([list, { name }]) => (list.includes('*') ? [] : [[list, name]])));
-  const titles = new ListTitles(view, names, (word) => values.has(word));
   for (const [list, own] of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '')) {
     const there = own.map(({ leaf, ranked }): Standing => {
       const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_FOUND_MATCH);
@@ -66,8 +62,7 @@ export function recordsOf(
     const group = located.associations.get(list);
     const asked = located.lists.get(list) ?? ANY_LIST;
     const headsOver = (words: readonly ViewWord[]) => group?.headsOver(words);
-    const isUnderOther = (row: RowOfList) => titles.isElsewhere(list, row);
-    lists.set(list, new Records(view, there, { asked, outer: outerOf(there, lists), isUnderOther, headsOver }));
+    lists.set(list, new Records(view, there, { asked, outer: outerOf(there, lists), headsOver }));
     standings.push(...there);
   }
   // Items without values of their own still have a list of fields.
@@ -90,7 +85,6 @@ export function recordsOf(
 
 const NO_LIST: Omit<RecordsOfList, 'asked'> = {
   outer: () => undefined,
-  isUnderOther: () => false,
   headsOver: () => undefined,
 };
 

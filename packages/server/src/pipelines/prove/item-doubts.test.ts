@@ -187,39 +187,6 @@ describe('lists inside of items', () => {
   });
 });
 
-describe('rows under the heading of another list', () => {
-  const rows = [
-    ['Income'],
-    ['Quax', 'Wend', 'Yarl'],
-    ['Bolts', '120.00', '7.00'],
-    ['Nuts', '340.00', '8.00'],
-    ['Hinges', '780.00', '6.00'],
-    ['Balance sheet'],
-    ['Quax', 'Wend', 'Yarl'],
-    ['Screws', '910.00', '3.00'],
-    ['Washers', '560.00', '9.00'],
-    ['Wires', '110.00', '4.00'],
-  ];
-  const fields = { label: text, now: number, before: number };
-  const items = (from: number, to: number) =>
-    rows.slice(from, to).map(([label = '', now, before]) => ({ label, now: Number(now), before: Number(before) }));
-
-  it('are not items of the list that is asked for', async () => {
-    const schema = object({ income_items: list(fields), balance_items: list(fields) });
-    const found = await statuses(rows, schema, { income_items: items(2, 5), balance_items: items(7, 10) });
-    expect(statusesOf(found, '')).toEqual(new Set(['proved']));
-    const lied = await statuses(rows, schema, { income_items: items(7, 10), balance_items: items(2, 5) });
-    expect(statusesOf(lied, '')).not.toContain('proved');
-  });
-
-  it('are not either if only the list that is asked for has a heading, further down', async () => {
-    const schema = object({ balance_items: list(fields) });
-    expect(statusesOf(await statuses(rows, schema, { balance_items: items(2, 5) }), '')).not.toContain('proved');
-    const both = [...items(2, 5), ...items(7, 10)];
-    expect(statusesOf(await statuses(rows, schema, { balance_items: both }), '')).toContain('proved');
-  });
-});
-
 describe('a label', () => {
   it('over a column is not that of one of the numbers under it', async () => {
     const schema = object({ net_amount: number });

@@ -3,7 +3,6 @@ import type { AskedList } from '../locate/asked-lists.ts';
 import { COLUMN_SHARE, isAligned, MIN_COLUMN } from './column-cells.ts';
 import { type Item, inOrder } from './item-rows.ts';
 import type { ListPlaces } from './list-places.ts';
-import type { RowOfList } from './list-titles.ts';
 import { isNextRecordAbove } from './next-record.ts';
 import { partsOfOpenSums } from './open-sums.ts';
 import type { ItemDoubt } from './record-evidence.ts';
@@ -22,7 +21,6 @@ const MIN_NAMED_ITEMS = 2;
 interface DoubtedList {
   asked: AskedList;
   outer: () => ItemDoubts | undefined;
-  isUnderOther: (row: RowOfList) => boolean;
 }
 
 export class ItemDoubts {
@@ -45,13 +43,11 @@ export class ItemDoubts {
   #titles: ReadonlyMap<number, number> | undefined | null = null;
   /** Whether items have values beside the lists inside of them. */
   readonly #hasFields: boolean;
-  readonly #isUnderOther: DoubtedList['isUnderOther'];
 
-  constructor(places: ListPlaces, standings: readonly Standing[], { asked, outer, isUnderOther }: DoubtedList) {
+  constructor(places: ListPlaces, standings: readonly Standing[], { asked, outer }: DoubtedList) {
     this.#places = places;
     this.#outer = outer;
     this.#hasFields = asked.fields > 0;
-    this.#isUnderOther = isUnderOther;
     const { view, rowOf, isClaimed } = places;
     const items = [...places.items.values()];
     const leaves = standings.map(({ leaf }) => leaf);
@@ -179,8 +175,6 @@ export class ItemDoubts {
     const around = item.standings[0]?.leaf.item?.outer;
     if (around !== undefined && this.#outer()?.isOver(around.index, item.row, this.#places.rows) === false)
       return 'elsewhere';
-    const words = item.standings.flatMap((standing) => standing.words);
-    if (this.#isUnderOther({ row: item.row, rows: this.#places.rows, words })) return 'other_list';
     const column = this.#naming();
     const isNamed =
       column === undefined ||

@@ -56,8 +56,7 @@ export type ItemDoubt =
   | 'repeated'
   | 'two_rows'
   | 'below_total'
-  | 'not_asked_for'
-  | 'other_list';
+  | 'not_asked_for';
 
 /** What is printed where a value of an item should be, by its record and column; nothing if that is empty. */
 export interface OwnCell {

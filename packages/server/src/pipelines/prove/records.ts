@@ -16,7 +16,6 @@ import { ItemDoubts } from './item-doubts.ts';
 import { ItemLabels } from './item-labels.ts';
 import type { Item } from './item-rows.ts';
 import { ListPlaces } from './list-places.ts';
-import type { RowOfList } from './list-titles.ts';
 import { NO_RECORD, type OwnCell, type RecordEvidence } from './record-evidence.ts';
 import { shiftedCells } from './row-doubts.ts';
 import { columnKey, type Standing } from './standing.ts';
@@ -26,8 +25,6 @@ export interface RecordsOfList {
   asked: AskedList;
   /** The enclosing items, if the list is inside of items. */
   outer: () => Records | undefined;
-  /** Whether rows are under the heading of another list. */
-  isUnderOther: (row: RowOfList) => boolean;
   /** What printed rows of heads say about words under them. */
   headsOver: (words: readonly ViewWord[]) => NamedOver | undefined;
 }
@@ -46,15 +43,11 @@ export class Records {
   /** Whether most items have several values in their record. */
   readonly #areTogether: boolean;
 
-  constructor(
-    view: DocumentView,
-    standings: readonly Standing[],
-    { asked, outer, isUnderOther, headsOver }: RecordsOfList,
-  ) {
+  constructor(view: DocumentView, standings: readonly Standing[], { asked, outer, headsOver }: RecordsOfList) {
     const places = new ListPlaces(view, standings);
     this.#places = places;
     this.#headsOver = headsOver;
-    this.doubts = new ItemDoubts(places, standings, { asked, isUnderOther, outer: () => outer()?.doubts });
+    this.doubts = new ItemDoubts(places, standings, { asked, outer: () => outer()?.doubts });
     this.#labels = new ItemLabels(standings);
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
