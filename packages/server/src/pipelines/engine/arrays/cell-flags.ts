@@ -1,4 +1,4 @@
-/** Marks behind numbers that a closed list asks for: "3.71 L" is a result and says that it is low. */
+/** Marks behind numbers that a closed list or a flag asks for: "3.71 L" is a result and says that it is low. */
 import type { Json } from '../../json/json.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -9,17 +9,28 @@ import type { Assigned } from './assigned.ts';
 
 type Lines = readonly (readonly ViewWord[])[];
 
-/** The last word of a cell of one line, behind a number. */
+const NUMBER = /^[<>≤≥]?[-−]?\d[\d.,]*$/;
+
+/** The last word of a cell of one line, behind a number; or a mark that stands apart before what is in the cell. */
 export function flagWord(lines: Lines): ViewWord | undefined {
   const [line = [], ...others] = lines;
-  const [last, before] = [line.at(-1), line.at(-2)];
-  const isFlag = others.length === 0 && line.length === 2 && /^[\p{L}*]{1,4}$/u.test(last?.text ?? '');
-  return isFlag && /^[<>≤≥]?[-−]?\d[\d.,]*$/.test(before?.text ?? '') ? last : undefined;
+  if (others.length > 0) return undefined;
+  const [first, second, last, before] = [line[0], line[1], line.at(-1), line.at(-2)];
+  if (line.length === 2 && /^[\p{L}*]{1,4}$/u.test(last?.text ?? '') && NUMBER.test(before?.text ?? '')) return last;
+  const isApart = second !== undefined && first?.segment !== second.segment;
+  return isApart && /^(?:\p{Lu}{1,2}|\*{1,3})$/u.test(first?.text ?? '') ? first : undefined;
 }
 
-/** The member that a mark says: itself, or the only one that begins with it. */
-export function flagged({ schema }: Field, mark: string): Json {
-  const members = schema.enum ?? [];
+const FLAG = /\b(?:flag|marker|indicator)s?\b/i;
+
+/** A text that is called a flag is the mark itself. */
+export const isNamedFlag = ({ name, schema }: Field): boolean =>
+  schema.enum === undefined && schema.type === 'string' && FLAG.test(spacedName(name));
+
+/** What a mark says: the member that it is, or the only one that begins with it. */
+export function flagged(field: Field, mark: string): Json {
+  if (isNamedFlag(field)) return mark;
+  const members = field.schema.enum ?? [];
   const own = mark.toLowerCase();
   const exact = members.find((member) => String(member).toLowerCase() === own);
   const begun = members.filter((member) => String(member).toLowerCase().startsWith(own));
@@ -33,7 +44,8 @@ export function flagColumns(
   columns: readonly Assigned[],
 ): ReadonlyMap<number, Field> {
   const free = fields.filter(
-    (field) => field.schema.enum !== undefined && !columns.some((known) => known.field === field),
+    (field) =>
+      (field.schema.enum !== undefined || isNamedFlag(field)) && !columns.some((known) => known.field === field),
   );
   const found = new Map<number, Field>();
   if (free.length === 0) return found;

@@ -7,6 +7,7 @@ import { findDates } from '../recognise/dates.ts';
 import { HEADING } from '../weights/columns.ts';
 import type { Assigned } from './assigned.ts';
 import { evidenceOf, type TableEvidence } from './cell-evidence.ts';
+import { isNamedFlag } from './cell-flags.ts';
 import { fieldScore } from './columns.ts';
 import type { GridRow } from './grid.ts';
 import { isNamedAsGroup } from './group-names.ts';
@@ -62,7 +63,8 @@ export function headedField(
     const dates = free.filter((field) => field.kind === 'date');
     return dates.length === 1 ? dates[0] : undefined;
   }
-  const others = free.filter((field) => field.kind !== 'date');
+  // A heading marks nothing.
+  const others = free.filter((field) => field.kind !== 'date' && !isNamedFlag(field));
   const labels = new Set(texts.map((text) => /^(.{2,40}?)\s*[:：]\s*\S/.exec(text)?.[1]));
   const [label] = labels;
   const named =

@@ -77,6 +77,27 @@ describe('columns whose heads say little', () => {
     });
   });
 
+  it('takes marks that stand apart before the unit for the flag, and headings over rows for none', () => {
+    const page = [
+      'Investigation      Result          Units       Ref. interval',
+      'HAEMATOLOGY',
+      'Haemoglobin        11.2         L  g/dL        12.0 - 15.5',
+      'White cells        7.4             10^9/L      4.0 - 11.0',
+      '',
+      'LIVER FUNCTION',
+      'Platelets          455          H  10^9/L      150 - 400',
+      'Albumin            41              g/L         35 - 50',
+    ];
+    const schema = listOf('tests', { analyte: text, value: number, unit: text, referenceRange: text, flag: text });
+    const rows = answer([page], schema).tests as JsonObject[];
+    expect(rows.map(({ analyte, unit, flag }) => [analyte, unit, flag])).toEqual([
+      ['Haemoglobin', 'g/dL', 'L'],
+      ['White cells', '10^9/L', null],
+      ['Platelets', '10^9/L', 'H'],
+      ['Albumin', 'g/L', null],
+    ]);
+  });
+
   it('reads heads that are initials or short forms of names, codes of countries and times', () => {
     const page = [
       'Rk     Bib      Name                  Nat.     YoB      Club              Mark',

@@ -48,7 +48,78 @@ trade name|doing business as|dba
 bill date|statement date
 usage|consumption
 part number|item number|article number|product code
-unit of measure|uom|unit`;
+unit of measure|uom|unit
+doctor|physician|practitioner|gp
+first name|given name|forename|given names
+last name|surname|family name
+sex|gender
+analyte|test|parameter|examination|determination|investigation
+value|result|measured value|reading|finding
+reference range|normal range|reference interval|limits
+lower limit|minimum|min
+upper limit|maximum|max
+shipper|consignor|exporter|sender
+consignee|receiver|recipient
+notify party|notify
+place of delivery|final destination|destination
+shipped on board date|loaded on|laden on board|on board date
+package count|packages|number of packages|pieces|number of pieces|cartons
+seal number|seal
+vendor|supplier
+vendor number|supplier code|vendor code|supplier number|creditor number
+beneficiary|payee|paid to
+payer|remitter|paid by
+job title|occupation|designation|role|job
+employer|company
+employee|staff member|worker|member of staff
+employee number|staff number|payroll number|personnel number|worker number|clock number
+hours|hrs|time spent
+hourly rate|rate per hour|labour rate
+ticket number|job number|work order number|case number|call number|work order
+fault|problem|complaint|reported fault|symptom
+equipment|device|installation|appliance|machine
+serial number|serial|sn
+manufacturer|maker|make|brand
+warehouse|depot|storeroom
+variance|difference|discrepancy
+counted quantity|count|counted|physical count
+book quantity|system quantity|on hand|stock on hand
+approved by|authorised by|authorized by|signed off by|released by
+prepared by|completed by|written by|compiled by|recorded by
+checked by|verified by|reviewed by|validated by
+minute taker|secretary|minutes taken by|recorder
+chair|chairperson|chairman|chairwoman|presided by
+venue|place|location
+contact person|contact|attention|attn
+resident|tenant|occupant|lessee
+arrears|past due|overdue|delinquent|outstanding|amount overdue
+management company|managing agent|managed by
+construction year|year built|built
+floor area|square feet|area|sq ft
+sum insured|limit|insured amount|coverage limit|limit of liability
+departure|depart|leaving
+arrival|arrive
+instructor|teacher|lecturer|tutor|faculty
+credits|credit hours|ects|units
+tuition|course fee|fee
+interest rate|annual rate|apr|rate of interest
+principal|capital|loan amount|amount financed|amount borrowed
+installment|repayment|instalment|monthly payment
+broker|advisor|adviser|financial advisor
+share count|shares|number of shares|units held|quantity
+market value|current value|value
+cost basis|book cost|cost|purchase cost
+calibration date|calibrated on|date of calibration
+next calibration|recalibration due|due date
+nominal value|nominal|reference value
+deviation|error|correction
+procedure|treatment|service
+patient share|patient pays|copay|patient responsibility
+reimbursed amount|reimbursement|amount reimbursed
+lot number|batch number|batch|lot
+manufacture date|date of manufacture|production date|made on
+best before|expiry date|use by
+specification|spec|requirement|limit`;
 
 /** The same for the titles of lists, which name no single values. */
 const LIST_GROUPS = `jobs|experience|work experience|professional experience|employment|employment history|work history|career history|career|positions held|berufserfahrung|expérience professionnelle|experiencia laboral|esperienza lavorativa|werkervaring

@@ -1,11 +1,13 @@
 /** Words of labels in other languages, as the English tokens that concepts are compared in. */
 import { FORM_WORDS } from './form-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
+import { OFFICE_WORDS } from './office-words.ts';
 
 /** Without case and accents, as tokens are. */
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
 
 export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
+  ...OFFICE_WORDS.map(([word, english]) => [plain(word), english] as const),
   ...FORM_WORDS.map(([word, english]) => [plain(word), english] as const),
   ...LANGUAGES.flatMap(({ words }) =>
     Object.entries(words).flatMap(([english, foreign]) =>
