@@ -181,7 +181,6 @@ customer service: kundendienst, kundenservice, klantenservice
 support: soporte, assistenza, suporte
 member: mitglied, mitglieder, membre, membres, miembro, miembros, socio, socios, membro, membri, sócio, sócios, leden, członek, członkowie, medlem
 membership: mitgliedschaft, adhésion, afiliación, adesione, adesão, lidmaatschap, członkostwo
-association: verein, verband, asociación, associazione, associação, vereniging, stowarzyszenie, förening
 board: vorstand, conseil, junta, consiglio, conselho, bestuur, zarząd, styrelse
 chair: vorsitz, vorsitzender, vorsitzende, voorzitter, przewodniczący, ordförande
 secretary: schriftführer, schriftführerin, protokollführer, secrétaire, secretario, secretaria, segretario, secretário, secretaris, notulist, sekretarz, sekreterare
