@@ -96,7 +96,7 @@ describe('a text beside a value', () => {
 });
 
 describe('a name in the description', () => {
-  const rows: PrintedRows = [['Retenue', '', '800.57']];
+  const rows: PrintedRows = [['Brendel', '', '800.57']];
   const said = async (description: string) =>
     (
       await printedStatuses(
@@ -109,9 +109,9 @@ describe('a name in the description', () => {
     ).withheld;
 
   it('is a label if it is in brackets or is called a column', async () => {
-    expect(await said('what the employee pays (Retenue)')).toBe('proved');
-    expect(await said('the Retenue column')).toBe('proved');
-    expect(await said('what the employee pays (e.g. Retenue)')).toBe('located');
+    expect(await said('what the employee pays (Brendel)')).toBe('proved');
+    expect(await said('the Brendel column')).toBe('proved');
+    expect(await said('what the employee pays (e.g. Brendel)')).toBe('located');
   });
 });
 
