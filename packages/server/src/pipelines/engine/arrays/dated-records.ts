@@ -100,7 +100,7 @@ function timeOf(field: Field | undefined, text: string): Json {
   return field.schema.type === 'string' ? text : Number(/(?:19|20)\d\d/.exec(text)?.[0] ?? Number.NaN) || null;
 }
 
-/** The word for an open end ("present") is a value only where the field asks for it; elsewhere there is no date. */
+/** An open end ("present") has no date: the answer is null, unless the field asks for that word. */
 function endOf(roles: ReadonlyMap<Role, Field>, { endText, isOpen }: Period): Json {
   const field = roles.get('end');
   const said = field?.schema.description ?? '';

@@ -2,6 +2,7 @@
 
 import type { Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
+import { median } from '../core/median.ts';
 import { pairsIn } from './inner-pairs.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList } from './joined-tables.ts';
@@ -66,6 +67,6 @@ export function withoutInner(record: ItemRecord, inner: readonly ItemRecord[]): 
 /** From each row to the next; from the last one as far as from most others. */
 export function rangesOf(rows: readonly number[]): RowRange[] {
   const steps = rows.slice(1).map((row, at) => row - (rows[at] ?? row));
-  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 1;
+  const usual = median(steps) ?? 1;
   return rows.map((from, at) => ({ from, to: from + Math.max(1, steps[at] ?? usual) - 1 }));
 }

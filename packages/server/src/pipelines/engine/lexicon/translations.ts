@@ -7,8 +7,7 @@ import { OFFICE_WORDS } from './office-words.ts';
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
 
 export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
-  ...OFFICE_WORDS.map(([word, english]) => [plain(word), english] as const),
-  ...FORM_WORDS.map(([word, english]) => [plain(word), english] as const),
+  ...[...OFFICE_WORDS, ...FORM_WORDS].map(([word, english]) => [plain(word), english] as const),
   ...LANGUAGES.flatMap(({ words }) =>
     Object.entries(words).flatMap(([english, foreign]) =>
       listed(foreign).map((word) => [plain(word), english] as const),
