@@ -1,9 +1,11 @@
+import { translationsIn } from './word-rows.ts';
+
 /**
  * Words that offices, laboratories, schools, carriers, insurers and authorities print in other languages: German, French,
  * Spanish, Italian, Portuguese, Dutch, Polish and Swedish. A word that is also an English one, or means different things
  * in two of the languages, is left out.
  */
-const ROWS = `
+export const OFFICE_WORDS = translationsIn(`
 test: untersuchung, analyse, examen, análisis, prueba, esame, análise, prova, onderzoek, bepaling, badanie, undersökning
 result: ergebnis, messwert, befund, résultat, résultats, resultado, resultados, risultato, risultati, resultaat, uitslag, wynik, wyniki, resultat
 reference range: referenzbereich, normbereich, normwerte, referentiewaarde, referentiewaarden, referensintervall
@@ -245,11 +247,4 @@ current: aktuell, aktueller, aktuelle, actuel, actuelle, attuale, atual, huidig,
 planned: geplant, planifié, planificado, pianificato, planejado, gepland, planowany
 minimum: mindest, mínimo, minimo
 maximum: höchst, máximo, massimo
-`;
-
-export const OFFICE_WORDS: readonly (readonly [word: string, english: string])[] = ROWS.trim()
-  .split('\n')
-  .flatMap((row) => {
-    const [english = '', words = ''] = row.split(': ');
-    return words.split(', ').map((word) => [word, english] as const);
-  });
+`);

@@ -1,0 +1,12 @@
+/** A word of another language and the English words that it means. */
+export type Translation = readonly [word: string, english: string];
+
+/** @param rows lines of "English words: word, word", so that a list stays readable as one. */
+export const translationsIn = (rows: string): readonly Translation[] =>
+  rows
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [english = '', words = ''] = row.split(': ');
+      return words.split(', ').map((word) => [word, english] as const);
+    });
