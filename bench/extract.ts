@@ -157,7 +157,15 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
     const isSame = found?.value === JSON.stringify(answers.get(id)?.values.get(key));
     return found === undefined || !isSame
       ? []
-      : [{ doc: `${set} ${id}`, isRight, isRenamed: reading === 'renamed', ...found.chosen }];
+      : [
+          {
+            doc: `${set} ${id}`,
+            isRight,
+            isRenamed: reading === 'renamed',
+            strangeness: found.strangeness,
+            ...found.chosen,
+          },
+        ];
   });
   return { name: `${set} ${reading}`, answers, failed, score, strangeAnswers, samples };
 }

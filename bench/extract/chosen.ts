@@ -1,5 +1,5 @@
 /** The engine's plain values with what their likelihoods are fitted on. */
-import type { Chosen } from '../../packages/server/src/pipelines/engine/calibration.ts';
+import { type Chosen, strangenessOf } from '../../packages/server/src/pipelines/engine/calibration.ts';
 import { prepare } from '../../packages/server/src/pipelines/engine/candidates/prepare.ts';
 import { extractPrepared } from '../../packages/server/src/pipelines/engine/extract.ts';
 import { chosenOf } from '../../packages/server/src/pipelines/engine/results.ts';
@@ -14,18 +14,20 @@ import { pageWindows } from '../../packages/server/src/pipelines/learn/page-wind
 export async function chosenIn(
   model: string,
   schema: JsonObject,
-): Promise<Map<string, { chosen: Chosen; value: string }>> {
+): Promise<Map<string, { chosen: Chosen; strangeness: number; value: string }>> {
   const builder = new ViewBuilder();
   for await (const window of pageWindows(model, WINDOW_WORDS)) {
     for (const page of window) builder.add(page, framedPage(page));
     break;
   }
   const { fields } = extractPrepared(prepare(builder.finish()), readSchema(schema));
+  const single = fields.filter(({ path }) => !path.some((step) => typeof step === 'number'));
+  const strangeness = strangenessOf(single.filter(({ value }) => value !== null).length, single.length);
   return new Map(
-    fields.flatMap(({ path, value, chosen, rejected, field }) =>
-      chosen === undefined || path.some((step) => typeof step === 'number')
+    single.flatMap(({ path, value, chosen, rejected, field }) =>
+      chosen === undefined
         ? []
-        : [[path.join('.'), { chosen: chosenOf(chosen, rejected, field), value: JSON.stringify(value) }]],
+        : [[path.join('.'), { chosen: chosenOf(chosen, rejected, field), strangeness, value: JSON.stringify(value) }]],
     ),
   );
 }

@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  amongAnswers,
   type Calibration,
   type Chosen,
   type Inputs,
@@ -27,6 +28,8 @@ export interface Sample extends Chosen {
   isRight: boolean;
   /** Whether the schema was that of the set under other names: only `undescribed` is fitted on these. */
   isRenamed: boolean;
+  /** How strange its document is to the schema: fitted apart, and taken as known here. */
+  strangeness: number;
 }
 
 const STEPS = 15;
@@ -106,13 +109,13 @@ function fitted(samples: readonly Sample[]): Calibration {
   });
   const own = rows
     .filter(({ isRenamed, isDescribed }) => !isRenamed && isDescribed)
-    .map(({ x, y }) => ({ x, y, offset: 0 }));
+    .map(({ x, y, strangeness }) => ({ x, y, offset: -strangeness }));
   const present = presentWeights();
   const kept = present.map((weight) => (weight === 0 ? NEW : ANCHOR));
   const weights = logistic(own, present, kept);
-  const bare = rows.flatMap(({ x, y, undescribed }): Row[] => {
+  const bare = rows.flatMap(({ x, y, undescribed, strangeness }): Row[] => {
     if (undescribed === undefined) return [];
-    const offset = x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
+    const offset = x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), -strangeness);
     return [{ x: UNDESCRIBED.map((name) => undescribed[name]), y, offset }];
   });
   const changes = logistic(
@@ -142,7 +145,10 @@ const heldOutErrors = (samples: readonly Sample[]): number[] =>
       const calibration = fitted(samples.filter((sample) => partOf(sample, cut) !== part));
       return samples
         .filter((sample) => partOf(sample, cut) === part)
-        .map((sample) => ({ likelihood: likelihoodOf(sample, calibration), isRight: sample.isRight }));
+        .map((sample) => ({
+          likelihood: amongAnswers(likelihoodOf(sample, calibration), sample.strangeness),
+          isRight: sample.isRight,
+        }));
     });
     return calibrationError(said.flat()) ?? 0;
   });

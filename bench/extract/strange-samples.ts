@@ -34,11 +34,11 @@ export async function strangeSamples(data: string, { home, part, pool, models }:
     const schema = await schemaOf(home, truth);
     const { output, values } = await answerOf(model, schema);
     const verdicts = verdictsOf(compare, { gold: truth.gold, answer: output, schema });
-    for (const [key, { chosen, value }] of await chosenIn(model, schema)) {
+    for (const [key, { chosen, strangeness, value }] of await chosenIn(model, schema)) {
       const isRight = verdicts.get(JSON.stringify(key.split('.')));
       // A later section of the document may have given it.
       if (isRight === undefined || value !== JSON.stringify(values.get(key))) continue;
-      samples.push({ doc: `${name} ${id}`, isRight, isRenamed: false, ...chosen });
+      samples.push({ doc: `${name} ${id}`, isRight, isRenamed: false, strangeness, ...chosen });
     }
   }
   return samples;

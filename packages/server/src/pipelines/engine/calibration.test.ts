@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Chosen, doubtOf, likelihoodOf } from './calibration.ts';
+import { amongAnswers, type Chosen, doubtOf, likelihoodOf, strangenessOf } from './calibration.ts';
 
 const CHOSEN: Chosen = {
   score: 3,
@@ -48,5 +48,23 @@ describe('likelihoodOf', () => {
     expect(doubtOf([{ confidence: 1 }])).toBeCloseTo(0);
     expect(doubt).toBeGreaterThan(doubtOf([{ confidence: 0.6 }]));
     expect(likelihoodOf({ ...CHOSEN, doubt })).toBeLessThan(likelihoodOf(CHOSEN));
+  });
+});
+
+describe('a schema that the document hardly answers', () => {
+  it('makes answers less likely, the more of it is unanswered', () => {
+    const [few, half, most] = [4, 12, 20].map((answered) => amongAnswers(0.8, strangenessOf(answered, 24)));
+    expect(few).toBeLessThan(half ?? 0);
+    expect(half).toBeLessThan(most ?? 0);
+  });
+
+  it('changes nothing where most fields are answered, or where a small schema lacks one', () => {
+    expect(amongAnswers(0.8, strangenessOf(20, 24))).toBeCloseTo(0.8);
+    expect(amongAnswers(0.8, strangenessOf(2, 3))).toBeCloseTo(0.8);
+  });
+
+  it('leaves a certainty one', () => {
+    expect(amongAnswers(1, strangenessOf(1, 24))).toBe(1);
+    expect(amongAnswers(0, strangenessOf(1, 24))).toBe(0);
   });
 });

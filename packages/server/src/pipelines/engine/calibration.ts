@@ -138,5 +138,27 @@ function fitted(chosen: Chosen, calibration: Calibration): number {
   return 1 / (1 + Math.exp(-(base + weighted(weights, inputs) + groups[group] + change)));
 }
 
+/** From this share of answered fields on, document and schema belong together. */
+const FAMILIAR = 0.75;
+/**
+ * How much less sure an answer is for the share that is lacking. Fitted with the other numbers fixed, on documents with
+ * schemas of their own: there, answers told at .75 were right in .60 where half of the fields had none.
+ */
+const STRANGENESS = 2.45;
+
+/**
+ * What the document's other answers say: one that answers few of the fields is strange to the schema, and then what it
+ * does answer is right less often than its own evidence says. One field more counts as answered, so that a single
+ * missing value of a small schema says little.
+ */
+export const strangenessOf = (answered: number, asked: number): number =>
+  STRANGENESS * Math.max(0, FAMILIAR - (answered + 1) / (asked + 1));
+
+/** The likelihood of a value, as one of the answers to a schema that is so strange to the document. */
+export function amongAnswers(likelihood: number, strangeness: number): number {
+  const odds = likelihood * Math.exp(-strangeness);
+  return odds / (odds + (1 - likelihood));
+}
+
 /** Likelihood that the document lacks the value, from the score of the best rejected candidate. */
 export const nullLikelihood = (score: number): number => 1 / (1 + Math.exp(1.2 * Math.max(0, score) - 1.2));

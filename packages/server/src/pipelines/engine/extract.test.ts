@@ -130,6 +130,17 @@ describe('extract', () => {
     });
   });
 
+  it('is less sure of what it answers where it answers few of the fields', () => {
+    const strange = ['blood_group', 'vessel', 'kennel', 'crop', 'altitude', 'tide', 'chapter', 'opponent', 'orbit'];
+    const likelihoodIn = (properties: JsonObject): number | undefined =>
+      extract(buildView([drawnPage(LINES)]), { type: 'object', properties }).fields.find(
+        ({ path }) => path[0] === 'invoice_number',
+      )?.confidence;
+    const own = { invoice_number: { type: 'string' }, issue_date: { type: 'string', format: 'date' } };
+    const others = Object.fromEntries(strange.map((name) => [name, { type: 'string' }]));
+    expect(likelihoodIn({ ...own, ...others })).toBeLessThan((likelihoodIn(own) ?? 0) - 0.02);
+  });
+
   it('reads a page without a layout', () => {
     const page = markupPage([
       'Invoice number: 4711',

@@ -1,6 +1,7 @@
 /** The built-in engine: takes a document and a schema, returns values and the words they came from. Uses no model. */
 
 import type { JsonObject } from '../json/json.ts';
+import { amongAnswers, strangenessOf } from './calibration.ts';
 import { describedValues } from './candidates/described.ts';
 import { inSections } from './candidates/object-sections.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
@@ -50,5 +51,18 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     fields[place] = result;
     put(output, result);
   }
-  return { output, fields, lists };
+  return { output, fields: withStrangeness(fields), lists };
 }
+
+/** Likelihoods of single values by how many of the schema's fields the document answers. */
+function withStrangeness(fields: readonly FieldResult[]): FieldResult[] {
+  const single = fields.filter(isSingle);
+  const strangeness = strangenessOf(single.filter(({ value }) => value !== null).length, single.length);
+  return fields.map((result) =>
+    result.value === null || result.isLearned || !isSingle(result)
+      ? result
+      : { ...result, confidence: amongAnswers(result.confidence, strangeness) },
+  );
+}
+
+const isSingle = ({ path }: FieldResult): boolean => !path.some((step) => typeof step === 'number');
