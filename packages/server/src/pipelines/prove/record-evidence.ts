@@ -19,6 +19,8 @@ export interface RecordEvidence {
   isShifted: boolean;
   /** Whether the head of its column names another field, or another head of the same row names its field. */
   isForeign: boolean;
+  /** Whether no head tells its column from another one of its type, and the schema says that it is the other one. */
+  isUntold: boolean;
   /** How well a head names the field above values of the same column that are further up; 0..1. */
   columnHead: number;
   /** Whether heads name all other fields of the items, and the rows have no other text than this one. */
@@ -73,6 +75,7 @@ export const NO_RECORD: RecordEvidence = {
   isOffColumn: false,
   isShifted: false,
   isForeign: false,
+  isUntold: false,
   columnHead: 0,
   isLabelledAlike: false,
   isOnlyUnnamed: false,

@@ -20,6 +20,7 @@ import { NO_RECORD, type OwnCell, type RecordEvidence } from './record-evidence.
 import { shiftedCells } from './row-doubts.ts';
 import { columnKey, type Standing } from './standing.ts';
 import { isSameTableRow } from './table-places.ts';
+import { UntoldColumns } from './untold-columns.ts';
 
 export interface RecordsOfList {
   asked: AskedList;
@@ -36,6 +37,7 @@ export class Records {
   readonly #shifted: ReadonlySet<ColumnCell>;
   readonly #heads: ColumnHeads;
   readonly #labels: ItemLabels;
+  readonly #untold: UntoldColumns;
   readonly #unnamed: string | undefined;
   readonly #odd: ReadonlySet<Leaf>;
   readonly #list: Pick<RecordEvidence, 'isPartial' | 'isSelected'>;
@@ -49,6 +51,7 @@ export class Records {
     this.#headsOver = headsOver;
     this.doubts = new ItemDoubts(places, standings, { asked, outer: () => outer()?.doubts });
     this.#labels = new ItemLabels(standings);
+    this.#untold = new UntoldColumns(places, standings, this.#labels);
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
     this.#heads = new ColumnHeads(
@@ -83,6 +86,7 @@ export class Records {
         ofColumn: this.#places.valuedBut(item, leaf),
         doubt: this.doubts.of(item),
         isHeading: true,
+        isUntold: this.#untold.has(standing),
         ...this.#list,
       };
     }
@@ -110,6 +114,7 @@ export class Records {
       isShifted: all.some((entry) => entry.index === item.index && this.#shifted.has(entry)),
       ofColumn,
       isForeign: cell.offset === 0 && this.#heads.isForeign(standing),
+      isUntold: this.#untold.has(standing),
       columnHead: aligned.reduce((most, other) => (isAbove(other.cell, cell) ? Math.max(most, other.headed) : most), 0),
       isOnlyUnnamed: this.#isOnlyUnnamed(item, standing),
       isLabelledAlike: this.#labels.isAlike(standing),

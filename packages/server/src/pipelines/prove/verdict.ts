@@ -7,10 +7,8 @@ import { agrees, isExactly } from './agrees.ts';
 import type { DraftRival } from './choices.ts';
 import type { Draft, DraftBlock, DraftPlace } from './draft.ts';
 import type { DraftCell } from './draft-records.ts';
-import { ASSOCIATED, OVER } from './standing.ts';
+import { ASSOCIATED, ASSOCIATED_IN_ITEM, OVER } from './standing.ts';
 
-/** Heads of columns are short and name one of the few fields of an item, so less suffices. */
-const ASSOCIATED_IN_ITEM = 0.4;
 const MAX_COMPETING = 0.25;
 const MAX_COMPETING_OWN = 0.1;
 /** Words recognised with a lower confidence are not proved. */
@@ -79,6 +77,7 @@ const isOtherKind = ({ kind, value }: Draft): boolean =>
   typeof value === 'string' &&
   ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value))) ||
     (kind === 'email' && !value.includes('@')) ||
+    (kind === 'name' && !HAS_LETTER.test(value)) ||
     (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value))));
 
 /** Whether a text outside of lists has a day in digits beside something else. */
@@ -180,6 +179,7 @@ const JOINED_AFTER = /(?:\s[&+–—-]|,)\s*$/u;
 const HYPHENATED = /[\p{L}\p{N}][-‐‑]$/u;
 
 const HAS_DIGIT = /\p{N}/u;
+const HAS_LETTER = /\p{L}/u;
 
 const isPlainText = (value: Draft['value']): boolean => typeof value === 'string' && !HAS_DIGIT.test(value);
 
@@ -242,6 +242,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   if (record === null || record.isAway || record.isLone) return 'record';
   if (record.isOffColumn || record.isShifted || (record.isForeign && !(record.isLabelledAlike && hasOwnLabel(best))))
     return 'column';
+  if (record.isUntold) return 'column';
   if (record.isShared) return 'single_use';
   if (record.doubt !== null) return 'item';
   // In rows that look different the engine may have read another column.
