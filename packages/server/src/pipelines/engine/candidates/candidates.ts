@@ -79,6 +79,10 @@ const SOURCES: Readonly<Record<ValueKind, readonly (readonly [ValueKind, number]
 
 const MIN_KIND = 0.02;
 const MAX_NAME_WORDS = 8;
+/** Committees and institutions have long names: all words with four letters or more begin with capitals, no sentence's do. */
+const MAX_LONG_NAME_WORDS = 14;
+const isLongName = (text: string, words: number): boolean =>
+  words <= MAX_LONG_NAME_WORDS && /^\p{Lu}/u.test(text) && !/(?<!\p{L})\p{Ll}\p{L}{3}|[!?;]|[.:]\s/u.test(text);
 interface Population {
   /** Order of the spans of the field's own kind, from the top. */
   order: ReadonlyMap<Span, number>;
@@ -200,7 +204,8 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   if (field.kind === 'name') {
     if (/^\d|^\p{L}+[\s.]*\d/u.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
     if (isRegistration(span.text)) return 0;
-    const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
+    const isReadable =
+      (span.words.length <= MAX_NAME_WORDS || isLongName(span.text, span.words.length)) && /\p{L}{2}/u.test(span.text);
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
   }
   // A share is written as one, or is at most the whole.
@@ -333,7 +338,7 @@ function textLook(context: Context, field: Field, text: string, { best, label }:
   // "Net 45" under "Terms" is a value, not a label.
   const isLabelled = best > LABELLED && /\d$/.test(text);
   if (!isLabelled && Math.max(concepts[0]?.score ?? 0, ...fields) > 0.8) return 1;
-  if (field.kind === 'text' && OTHER_LABELLED.test(text)) return 1;
+  if ((field.kind === 'text' || field.kind === 'name') && OTHER_LABELLED.test(text)) return 1;
   if (field.kind === 'name') {
     const head = /^(.{2,30}?)\s*[:：]\s*\S/.exec(text)?.[1];
     if (head !== undefined && (labelLikeness(head) > 0 || (context.scorer.score(head).concepts[0]?.score ?? 0) > 0.7))

@@ -64,3 +64,31 @@ it('takes the advertiser for the customer, not who buys or pays for it', () => {
   expect(outputOf(lines, { customer: text })).toEqual({ customer: 'Prairie Voters Alliance' });
   expect(outputOf(lines.slice(1), { customer: text })).not.toEqual({ customer: 'Prairie Voters Alliance' });
 });
+
+it('takes a long name whole, and no labelled value of something else instead', () => {
+  const name = 'Citizens United for Safe Roads and Clean Water Across America';
+  const lines = [`Advertiser: ${name}`, 'Market: Las Vegas', 'Agency: Buckeye Media'];
+  expect(outputOf(lines, { advertiser: text })).toEqual({ advertiser: name });
+  const sentence = 'who buys time here pays for it within thirty days of the first spot';
+  expect(outputOf([`Advertiser: ${sentence}`], { advertiser: text })).toEqual({ advertiser: null });
+});
+
+it('joins the lines of a name that stands between two labels, and no line of an address', () => {
+  const form = [
+    'Advertiser                    Original Date',
+    'Prairie Voters for Safe       03/16/20',
+    'Roads and Rivers',
+    'Contract Dates                Estimate #',
+    '03/16/20 - 03/29/20           4711',
+  ];
+  expect(outputOf(form, { advertiser: text })).toEqual({ advertiser: 'Prairie Voters for Safe Roads and Rivers' });
+  const block = ['Advertiser', 'Prairie Voters', 'Jane Miller', '2400 Laramie Trail', 'Austin, TX 78745'];
+  expect(outputOf(block, { advertiser: text })).toEqual({ advertiser: 'Prairie Voters' });
+});
+
+it('joins the lines of a name with its number or another label behind the first one', () => {
+  const numbered = ['Advertiser: Prairie Voters for (4711)', '            Safe Roads'];
+  expect(outputOf(numbered, { advertiser: text })).toEqual({ advertiser: 'Prairie Voters for Safe Roads' });
+  const near = ['Advertiser: Prairie Voters for Market: Reno', '            Safe Roads'];
+  expect(outputOf(near, { advertiser: text })).toEqual({ advertiser: 'Prairie Voters for Safe Roads' });
+});

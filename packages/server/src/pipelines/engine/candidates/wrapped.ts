@@ -2,7 +2,7 @@
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
-import { heightOf, joinWords, type Row, type Segment, type ViewWord } from '../core/view.ts';
+import { heightOf, joinWords, type Rect, type Row, type Segment, type ViewWord } from '../core/view.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { cleanName, nameSpan } from '../recognise/names.ts';
@@ -24,11 +24,40 @@ export function wrapped(context: Context, candidate: Candidate): Candidate | und
   if (first === undefined || row === undefined || last === undefined) return undefined;
   const isBesideLabel = label.relation === 'inside' || label.relation === 'beside';
   const isInCell = label.relation === 'above' && first.cell !== -1 && first.cell === last.cell;
-  if (!isBesideLabel && !isInCell) return undefined;
-  if (context.view.segments[last.segment]?.words.at(-1) !== last) return undefined;
+  const isUnderLabel = label.relation === 'above' && isSameEdge(first, span) && span.top - first.bottom < maxGap(span);
+  if (!isBesideLabel && !isInCell && !isUnderLabel) return undefined;
+  if (!endsSegment(context, last)) return undefined;
   const lines = linesBelow(context, row, span, { labelLeft: first.left, cell: isInCell ? last.cell : undefined });
-  const whole = lines.length === 0 ? undefined : joined(span, lines);
+  const isOpen = !isBesideLabel && !isInCell && !isAboveLabel(context, lines.at(-1));
+  const whole = lines.length === 0 || isOpen ? undefined : joined(span, lines);
   return whole === undefined ? undefined : { ...candidate, span: whole, score: candidate.score + WRAPPED.bonus };
+}
+
+const maxGap = (span: Span): number => WRAPPED.maxGap * heightOf(span.words[0] ?? span);
+
+const isSameEdge = (one: Rect, other: Span): boolean =>
+  Math.abs(one.left - other.left) < WRAPPED.leftEdge * heightOf(other.words[0] ?? other);
+
+/** Whether nothing but a number in brackets or another label stands behind a word in its segment: "Acme (4711)". */
+function endsSegment({ view }: Context, last: ViewWord): boolean {
+  const words = view.segments[last.segment]?.words ?? [];
+  const behind = words.slice(words.indexOf(last) + 1);
+  return /[:：]$/.test(behind[0]?.text ?? '') || behind.every(({ text }) => /^\([\d-]+\)$/.test(text));
+}
+
+/** Whether the next line of its column is a label: in a form, what stands between two labels is the value of the first. */
+function isAboveLabel({ view: { pages, rows }, scorer }: Context, line: Segment | undefined): boolean {
+  const row = rows[line?.row ?? -1];
+  if (line === undefined || row === undefined) return false;
+  const height = heightOf(line);
+  for (const lower of pages[line.page]?.rows.slice(row.place + 1, row.place + 1 + MAX_LINES) ?? []) {
+    const next = lower.segments.find(({ left }) => Math.abs(left - line.left) < WRAPPED.leftEdge * height);
+    if (next === undefined) continue;
+    const { concepts, fields } = scorer.score(next.text);
+    const isNamed = Math.max(concepts[0]?.score ?? 0, ...fields) >= WRAPPED.maxNamed;
+    return isNamed || labelLikeness(next.text) > 0;
+  }
+  return false;
 }
 
 /** Where the label begins, and the cell that has both if the label is above. */

@@ -124,6 +124,9 @@ export function findNames(view: DocumentView): Span[] {
   return found;
 }
 
+/** The next label of the line, which stands near: "Buyer: Acme Inc. Market: Las Vegas". */
+const NEXT_LABEL = /(?<=\S)\s+\p{Lu}[\p{L}.#]*\s?[:：]\s.*$/u;
+
 function namesOfSegment(row: Row, segment: Segment): Span[] {
   const start = row.offsets[segment.words[0]?.place ?? 0] ?? 0;
   const found: Span[] = [];
@@ -142,7 +145,7 @@ function namesOfSegment(row: Row, segment: Segment): Span[] {
   add(segment.text, start, NAME_LIMITS.minScore);
   const colon = segment.text.search(/[:：]\s*\S/);
   if (colon > 0) {
-    const rest = segment.text.slice(colon + 1);
+    const rest = segment.text.slice(colon + 1).replace(NEXT_LABEL, '');
     const lead = rest.length - rest.trimStart().length;
     add(rest.trim(), start + colon + 1 + lead, NAME_LIMITS.minAfterColon);
   }

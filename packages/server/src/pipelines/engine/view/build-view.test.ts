@@ -37,6 +37,19 @@ describe('buildView', () => {
     expect(texts(buildView([drawnPage(shared)]))[0]).toEqual(['Family and friends']);
   });
 
+  it('keeps the words of a text together that a column of a table cuts', () => {
+    const page = withTable(drawnPage(['Buyer     Prairie League PAC', 'Product   Prairie        TV']), [
+      [['Buyer'], ['Prairie League'], ['PAC']],
+      [['Product'], ['Prairie'], ['TV']],
+    ]);
+    const wide = page.words.map((word) => {
+      const box = word.box === null ? null : { ...word.box, width: word.box.width + 2 / 612 };
+      return { ...word, box };
+    });
+    expect(texts(buildView([{ ...page, words: wide }]))[0]).toEqual(['Buyer', 'Prairie League PAC']);
+    expect(texts(buildView([page]))[0]).toEqual(['Buyer', 'Prairie League', 'PAC']);
+  });
+
   it('cuts no cell where another table begins a column', () => {
     const lines = [
       'Advertiser                 Dates',

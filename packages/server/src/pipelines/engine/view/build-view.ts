@@ -23,6 +23,8 @@ import { type PlacedWord, placeWords } from './place-words.ts';
 
 /** A gap wider than this, in heights of the smaller neighbour, begins a new segment. */
 const SEGMENT_GAP = 0.8;
+/** Spaces between the words of a text, in heights; nearer words have run into the next column. */
+const TEXT_GAP = { min: 0.15, max: 0.4 };
 /** Gaps between words, in heights: wider ones separate columns; the usual one is at least this share. */
 const MAX_COUNTED_GAP = 2.5;
 const MIN_COUNTED_GAPS = 30;
@@ -259,7 +261,10 @@ function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
     if (last !== undefined) {
       const gap = word.left - last.right;
       const height = Math.min(heightOf(last), heightOf(word));
-      if (gap > Math.max(minGap * height, widest) || word.cell !== last.cell) {
+      if (
+        gap > Math.max(minGap * height, widest) ||
+        (word.cell !== last.cell && !isOneText(last, word, gap / height))
+      ) {
         parts.push(part);
         part = [];
       }
@@ -269,6 +274,12 @@ function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
   if (part.length > 0) parts.push(part);
   return parts;
 }
+
+const ONLY_LETTERS = /^\p{L}[\p{L}'’.,-]*$/u;
+
+/** Whether a column cuts a text: its words are as far from each other as words are, and nearer than columns. */
+const isOneText = (last: PlacedWord, word: PlacedWord, gap: number): boolean =>
+  gap > TEXT_GAP.min && gap < TEXT_GAP.max && ONLY_LETTERS.test(last.text) && ONLY_LETTERS.test(word.text);
 
 /** How wide the spaces of a row set in wide type may be; 0 for other rows. Numbers and labels stand in columns. */
 function spaceOf(words: readonly PlacedWord[]): number {

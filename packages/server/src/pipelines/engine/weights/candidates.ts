@@ -78,7 +78,7 @@ export const STATEMENT = { minLabel: 0.6, base: 0.3, first: 0.4, titled: 0.6 };
 /** Values that go on in the next line; distances in line heights. */
 export const WRAPPED = {
   /** How well the label must name the field, and how well the line may name something. */
-  minLabel: 0.8,
+  minLabel: 0.6,
   maxNamed: 0.8,
   /** From this score on a line is part of an address. */
   minAddress: 0.3,
