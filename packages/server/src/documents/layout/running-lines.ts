@@ -4,6 +4,7 @@
  * single page by their position, their distance from the text and their wording.
  */
 import type { RawPage } from '../model/raw-page.ts';
+import { horizontalRules, type Rule } from '../tables/rules.ts';
 import { bottomOf, rightOf, type TextLine, verticalOverlap } from './text-line.ts';
 
 const MARGIN = 0.12;
@@ -12,6 +13,10 @@ const SIDE = 0.09;
 const EDGE = 0.03;
 /** How many lines at the edge of the page may be such lines. */
 const MAX_DEPTH = 5;
+
+/** Shares of the page's width: the shortest rule of a table, and how far the ends of its rules are apart. */
+const MIN_RULE = 0.3;
+const SAME_END = 0.012;
 
 const NUMBER_WORD = '(\\d{1,4}|[ivxlc]{1,7})';
 const PAGE_NUMBER = new RegExp(
@@ -58,6 +63,11 @@ export class RunningLines {
     for (const line of lines) if (isUpTheSide(line, lines)) found.add(line);
     const upright = lines.filter((line) => isUpright(line));
     if (upright.length < 2) return found;
+    let rules: readonly Rule[] | undefined;
+    const namesColumns = (line: TextLine): boolean => {
+      rules ??= horizontalRules(raw.rulings);
+      return isHeadOfTable(line, rules);
+    };
     const byTop = upright.toSorted((one, other) => one.box.top - other.box.top);
     const byBottom = upright.toSorted((one, other) => bottomOf(other.box) - bottomOf(one.box));
     for (const sorted of [byTop, byBottom]) {
@@ -66,7 +76,7 @@ export class RunningLines {
         const numbered = this.#hasPageNumber(line, raw);
         const isNumbered = numbered === true && isInMargin(line) && line.fontSize <= 1.2 * bodySize;
         const standsOut = isFirst && (isNumbered || standsApart(line, sorted, { raw, bodySize, numbered }));
-        if (this.#returns(line, bodySize) || standsOut) found.add(line);
+        if ((this.#returns(line, bodySize) && !namesColumns(line)) || standsOut) found.add(line);
       }
     }
     return found.size === lines.length ? new Set() : found;
@@ -102,6 +112,26 @@ const outerNumbers = (text: string): number[] =>
 
 const keyOf = ({ text, box }: TextLine): string =>
   `${box.top < 0.5 ? 'top' : 'bottom'} ${text.slice(0, 80).toLowerCase().replaceAll(/\d+/g, '#')}`;
+
+/**
+ * Names of the columns of a table that goes on over pages, or of the same table for other years: rules of one length are
+ * drawn over them and below, down into the page. Those around a running header stay in the margin, those around a page
+ * enclose it whole.
+ */
+function isHeadOfTable({ box }: TextLine, rules: readonly Rule[]): boolean {
+  const [middle, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const over = rules.findLast(
+    ({ position, start, end }) => position < y && start < middle && end > middle && end - start > MIN_RULE,
+  );
+  if (over === undefined || y > MARGIN) return false;
+  return rules.some(
+    ({ position, start, end }) =>
+      position > MARGIN &&
+      position < 1 - MARGIN &&
+      Math.abs(start - over.start) < SAME_END &&
+      Math.abs(end - over.end) < SAME_END,
+  );
+}
 
 /** Boxes of lines below one another may touch. */
 const isBeside = (one: TextLine, other: TextLine): boolean => verticalOverlap(one.box, other.box) > 0.4;

@@ -2,7 +2,7 @@
 import { isMarker } from '../layout/list-items.ts';
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
-import { areNumber } from './cell-text.ts';
+import { areNumber, isValue } from './cell-text.ts';
 import { type Column, columnsOf, countSharing, withNamesBeside } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
@@ -12,8 +12,9 @@ import { partsOf } from './page-parts.ts';
 import { readsDown } from './reading-direction.ts';
 import { separateTables } from './separate-tables.ts';
 import { gutterOf } from './side-by-side.ts';
+import { spanLabels } from './span-labels.ts';
 import { countHeadLines } from './table-head.ts';
-import { FRAMED_GAP_EM, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
+import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
 import { joinWrapped } from './wrapped-rows.ts';
 import { areNamedTexts } from './writing-order.ts';
 
@@ -31,6 +32,10 @@ const NEXT_ROW = 1;
 const MIN_FIGURE_COLUMNS = 3;
 /** Share of the page's width. */
 const ALIGNED = 0.003;
+/** The same, from a name of several rows to the names of these. */
+const MAX_INDENT = 0.06;
+/** Of the names of columns. */
+const MAX_HEAD_LINES = 4;
 /** A table fills at least this share of its places. */
 const MIN_FILLED = 0.35;
 /** A table cut out of a larger run fills at least this share of the places in rows with several texts. */
@@ -101,14 +106,15 @@ function runsOf(rows: readonly TextRow[], raw: RawPage): TextRow[][] {
     if (countSeveral(run) >= MIN_ROWS) runs.push(run.map((row) => cutAtEdges(row, run, raw)));
     run = [];
   };
-  for (const found of rows) {
+  for (const [index, found] of rows.entries()) {
     const row = cutAtEdges(found, run, raw);
     const last = run.at(-1);
     const gap = last === undefined ? 0 : row.top - last.bottom;
     const limit = MAX_GAP_ROWS * row.height;
     if (last !== undefined && gap > limit && (gap > limit * 2 || !hasRuleBetween(raw.rulings, last, row))) close();
-    if (row.segments.length > 1 || (run.length > 0 && (isShort(row, run) || isLongName(row, run) || goesOn(row, run))))
-      run.push(row);
+    const isInside = (): boolean =>
+      isShort(row, run) || isLongName(row, run) || goesOn(row, run) || namesFirstRows(row, run, rows[index + 1]);
+    if (row.segments.length > 1 || (run.length > 0 && isInside())) run.push(row);
     else close();
   }
   close();
@@ -162,10 +168,29 @@ function isLongName(row: TextRow, run: readonly TextRow[]): boolean {
   return wide.length > 1 && Math.abs(segment.left - left) < 0.02 && segment.right < next;
 }
 
+/**
+ * A line between the names of the columns and the first row, to the left of all names: the columns of figures have
+ * names, and the one of the names of rows has none.
+ */
+function namesFirstRows(row: TextRow, run: readonly TextRow[], next: TextRow | undefined): boolean {
+  const [segment] = row.segments;
+  const [last, [name, ...figures]] = [run.at(-1), next?.segments ?? []];
+  if (segment === undefined || last === undefined || next === undefined || name === undefined) return false;
+  if (run.length > MAX_HEAD_LINES || run.some(({ segments }) => (segments[0]?.left ?? 0) < segment.right)) return false;
+  if (Math.max(row.top - last.bottom, next.top - row.bottom) > NEXT_ROW * row.height) return false;
+  if (name.left < segment.left - ALIGNED || name.left > segment.left + MAX_INDENT) return false;
+  const isNamed = (figure: Segment): boolean =>
+    last.segments.some(({ left, right }) => left < figure.right && right > figure.left);
+  return (
+    figures.length >= last.segments.length && figures.every(({ words }) => isValue(words)) && figures.every(isNamed)
+  );
+}
+
 /** Lines closely above the first row, over some of its columns but not the first: names of groups. */
 function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): TextRow[] {
   const [first] = run;
   const result = [...run];
+  const left = Math.min(...run.map(({ segments }) => segments[0]?.left ?? 1));
   let below = first;
   for (
     let index = first === undefined ? -1 : rows.findIndex(({ top }) => top === first.top) - 1;
@@ -174,9 +199,9 @@ function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): Text
   ) {
     const row = rows[index];
     const [segment, ...others] = row?.segments ?? [];
-    const [left, right] = [first?.segments[0], first?.segments.at(-1)];
+    const right = first?.segments.at(-1);
     if (row === undefined || below === undefined || segment === undefined || others.length > 0) break;
-    const isOver = segment.left > (left?.left ?? 1) + 0.02 && segment.right < (right?.right ?? 0) + 0.01;
+    const isOver = segment.left > left + 0.02 && segment.right < (right?.right ?? 0) + 0.01;
     if (!isOver || below.top - row.bottom > 0.8 * row.height || segment.words.length > 5) break;
     if (run.every((other) => (other.segments[0]?.left ?? 0) > segment.left - 0.05)) break;
     result.unshift(row);
@@ -202,6 +227,7 @@ function tableOf(lines: readonly TextRow[], raw: RawPage, isPart: boolean): Foun
     isSeparated: (above, below) => hasRuleBetween(raw.rulings, above, below),
   });
   if (head.rows + rows.length < MIN_ROWS) return null;
+  spanLabels(rows, columns);
   for (const cell of rows.flat()) cell.row += head.rows;
   const cells = [...head.cells, ...rows.flat()];
   const left = Math.min(...columns.map((column) => column.left));

@@ -1,13 +1,15 @@
 /** Tables between horizontal rules of one length, as in journals and reports, without lines between columns. */
 import type { RawPage, RawWord } from '../model/raw-page.ts';
+import { namesAbove, sumsBelow } from './beyond-rules.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
 import { type Column, cellsOfLine, columnsOf } from './columns.ts';
-import type { FoundCell, FoundTable } from './found-table.ts';
+import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
 import { withNamesInOrder } from './names-in-order.ts';
 import { type Band, BandFinder, SAME_END } from './rule-bands.ts';
 import { horizontalRules, type Rule } from './rules.ts';
+import { spanLabels } from './span-labels.ts';
 import { countHeadLines } from './table-head.ts';
 import type { TextRow } from './text-rows.ts';
 import { areFull, areWrittenAsLines, areWrittenBelow, haveNamesApart } from './writing-order.ts';
@@ -56,15 +58,17 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
   const columns = columnsOf(lines.some((line) => line.segments.length > 1) ? lines : first.lines);
   const rowsWithCells = bands.flatMap((band) => band.lines).filter((line) => line.segments.length > 1).length;
   if (columns.length < 2 || columns.length > MAX_COLUMNS || rowsWithCells < (rest.length > 0 ? 2 : 3)) return null;
-  const names = hasHeader ? first.lines : all.slice(0, headLines);
+  const inside = hasHeader ? first.lines : all.slice(0, headLines);
+  const names = inside.length > 0 ? inside : namesAbove(finder.above(first.top), columns);
   const header =
     names.length > 0
       ? headerOf(withNamesInOrder(names, columns), columns, innerRules(first, rules))
       : { rows: 0, cells: [] };
   const isRowPerBand =
     body.length >= 3 && body.every((band) => isOneRow(band, columns)) && !areSeveralRows(body, columns);
-  const below = isRowPerBand ? finder.below(last.bottom) : [];
-  const tail = (below[0]?.segments.length ?? 0) >= Math.max(2, 0.6 * columns.length) ? below : [];
+  const below = finder.below(last.bottom);
+  const isRow = isRowPerBand && (below[0]?.segments.length ?? 0) >= Math.max(2, 0.6 * columns.length);
+  const tail = isRow ? below : sumsBelow(below, columns, lines);
   const rows = bodyRows([...lines, ...tail], columns, {
     isSeparated: (above, below) => isRuleBetween(body, above, below),
     ...(isRowPerBand && { isOneRow: () => true }),
@@ -73,7 +77,8 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
   spanLabels(rows, columns);
   const cells = rows.flat();
   for (const cell of cells) cell.row += header.rows;
-  const { start, end, position } = first.top;
+  const { start, end, position: rule } = first.top;
+  const position = Math.min(rule, names[0]?.top ?? rule);
   return {
     box: {
       left: start,
@@ -151,19 +156,4 @@ function areSeveralRows(bands: readonly Band[], columns: readonly Column[]): boo
   const full = high.filter((lines) => lines.length >= MIN_LINES);
   const several = full.filter((lines) => areFull(lines) && areWrittenAsLines(lines));
   return several.length > 0 && several.length >= 0.5 * full.length;
-}
-
-/** A single text in the middle of the table names the rows below it and spans all columns. */
-function spanLabels(rows: readonly FoundCell[][], columns: readonly Column[]): void {
-  const left = columns[0]?.left ?? 0;
-  const right = columns.at(-1)?.right ?? 1;
-  for (const [cell, ...others] of rows) {
-    if (cell === undefined || others.length > 0 || columns.length < 3) continue;
-    const offset = Math.abs(cell.box.left + cell.box.width / 2 - (left + right) / 2);
-    const isCentred = offset < 0.02 && cell.column > 0 && !areNumber(cell.words);
-    const isLong = cell.columnSpan > 1 && cell.column === 0;
-    if (!isCentred && !isLong) continue;
-    cell.column = 0;
-    cell.columnSpan = columns.length;
-  }
 }

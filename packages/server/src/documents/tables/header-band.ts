@@ -4,9 +4,13 @@
 import { type Column, type ColumnRange, growTo, rangeOf } from './columns.ts';
 import { type FoundCell, readingOrder } from './found-table.ts';
 import type { Rule } from './rules.ts';
-import type { Segment, TextRow } from './text-rows.ts';
+import { beginsSmall, type Segment, type TextRow } from './text-rows.ts';
 
 const WIDER = 0.002;
+/** From a text to the rule under it, in heights of a line. */
+const UNDERLINE = 0.5;
+/** Share of the page's width. */
+const SLACK = 0.004;
 
 interface Placed {
   segment: Segment;
@@ -18,6 +22,7 @@ interface Group {
   range: ColumnRange;
   above: Placed[];
   below: Placed[];
+  isRuled: boolean;
 }
 
 export interface Header {
@@ -29,13 +34,20 @@ export interface Header {
 export function headerOf(lines: readonly TextRow[], columns: readonly Column[], rules: readonly Rule[]): Header {
   const placed = lines.flatMap((row) =>
     row.segments
-      .flatMap((segment) => piecesOf(segment, columns))
+      .flatMap((segment) => (isUnderlined(segment, row, rules) ? [segment] : piecesOf(segment, columns)))
       .map((segment) => ({ segment, row, range: rangeOf(segment, columns) })),
   );
   const builder = new HeaderBuilder(columns, rules);
   builder.build(placed, { first: 0, last: columns.length - 1 }, 0);
   return builder.finish();
 }
+
+/** A rule close below a text and longer than it: the text is one name, of all columns under the rule. */
+const isUnderlined = ({ left, right }: Segment, { bottom, height }: TextRow, rules: readonly Rule[]): boolean =>
+  rules.some(
+    ({ position, start, end }) =>
+      Math.abs(position - bottom) < UNDERLINE * height && start <= left + SLACK && end >= right - SLACK,
+  );
 
 /**
  * Names of adjacent columns may be no further apart than words. They are several names if each part is exactly over its
@@ -84,11 +96,12 @@ class HeaderBuilder {
     this.#rules = rules;
   }
 
-  build(placed: readonly Placed[], { first, last }: ColumnRange, level: number): void {
+  /** @param isRuled whether a rule stands over the names, as it then does over all groups among them */
+  build(placed: readonly Placed[], { first, last }: ColumnRange, level: number, isRuled = false): void {
     this.#levels = Math.max(this.#levels, level + 1);
     let column = first;
     while (column <= last) {
-      const group = level < 3 ? this.#groupAt(placed, column, last) : null;
+      const group = level < 3 ? this.#groupAt(placed, column, last, isRuled) : null;
       if (group === null) {
         const own = placed.filter(({ range }) => middleColumn(range) === column);
         this.#add(own, { first: column, last: column }, level, true);
@@ -96,7 +109,7 @@ class HeaderBuilder {
         continue;
       }
       this.#add(group.above, group.range, level, group.below.length === 0);
-      if (group.below.length > 0) this.build(group.below, group.range, level + 1);
+      if (group.below.length > 0) this.build(group.below, group.range, level + 1, group.isRuled);
       column = group.range.last + 1;
     }
   }
@@ -107,7 +120,7 @@ class HeaderBuilder {
   }
 
   /** A name over several columns that begins at this one: over a rule of its own, or over other names. */
-  #groupAt(placed: readonly Placed[], column: number, last: number): Group | null {
+  #groupAt(placed: readonly Placed[], column: number, last: number, isRuled: boolean): Group | null {
     const ruled = this.#rules
       .map((rule) => ({ rule, range: this.#under(rule) }))
       .filter(({ range }) => range.first === column && range.last <= last && range.last > range.first)
@@ -118,8 +131,9 @@ class HeaderBuilder {
       const below = inside.filter(({ row }) => (row.top + row.bottom) / 2 >= rule.position);
       // One line may be drawn under the names of several groups.
       const isOneName = new Set(above.map(({ row }) => row)).size === above.length;
-      if (above.length > 0 && below.length > 0 && isOneName) return { range, above, below };
+      if (above.length > 0 && below.length > 0 && isOneName) return { range, above, below, isRuled: true };
     }
+    if (isRuled) return null;
     const over = placed.find((item) => this.#spansOf(item.row, placed, last).get(item)?.first === column);
     const range = over === undefined ? undefined : this.#spansOf(over.row, placed, last).get(over);
     if (over === undefined || range === undefined || range.first === range.last) return null;
@@ -127,9 +141,9 @@ class HeaderBuilder {
     const below = inside.filter(({ row }) => row.top > over.row.top + 0.3 * over.row.height);
     const above = inside.filter((item) => !below.includes(item));
     // A second line over the same columns goes on with the name.
-    const next = this.#groupAt(below, column, range.last);
+    const next = this.#groupAt(below, column, range.last, false);
     const goesOn = next !== null && next.range.last === range.last && next.below.length > 0;
-    return goesOn ? { ...next, above: [...above, ...next.above] } : { range, above, below };
+    return goesOn ? { ...next, above: [...above, ...next.above] } : { range, above, below, isRuled: false };
   }
 
   #under(rule: Rule): ColumnRange {
@@ -241,13 +255,23 @@ function rangesOf({ range }: Placed, isOpen: readonly boolean[], from: number): 
  * names a group is written before all of the names in it.
  */
 function isWrapped({ segment, range: own }: Placed, range: ColumnRange, lower: readonly Placed[]): boolean {
+  const names = lower.filter((item) => isWithin(item.range, range));
+  if (goesOnBelow(segment, own, names)) return true;
   const at = lineOf(segment);
   if (at < 0) return false;
-  const names = lower.filter((item) => isWithin(item.range, range));
   const goesOn = names.some(
     (item) => middleColumn(item.range) === middleColumn(own) && lineOf(item.segment) === at + 1,
   );
   return goesOn && names.some((item) => lineOf(item.segment) < at);
+}
+
+/** A text that ends with a hyphen, or under which a small letter begins where the other names have capitals. */
+function goesOnBelow(segment: Segment, own: ColumnRange, names: readonly Placed[]): boolean {
+  if (/\p{L}[-–/]$/u.test(segment.words.at(-1)?.text ?? '')) return true;
+  const next = names.find(({ range }) => middleColumn(range) === middleColumn(own));
+  if (next === undefined || !beginsSmall(next.segment)) return false;
+  const others = names.filter(({ row }) => row === next.row);
+  return own.first === own.last && others.filter((item) => beginsSmall(item.segment)).length <= 0.5 * others.length;
 }
 
 const lineOf = ({ words }: Segment): number => words[0]?.line ?? -1;

@@ -1,9 +1,19 @@
 /** Finds rules of one length below one another, and what is between them. */
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { areFigures, isNumeric } from './cell-text.ts';
+import { columnsOf, rangeOf } from './columns.ts';
+import { median } from './median.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
-import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
+import {
+  beginsSmall,
+  FRAMED_GAP_EM,
+  type Segment,
+  sortByHeight,
+  type TextRow,
+  textRows,
+  wordsOfRow,
+} from './text-rows.ts';
 import { areNamedTexts } from './writing-order.ts';
 
 export const SAME_END = 0.012;
@@ -12,6 +22,8 @@ const MAX_WORDS_PER_CELL = 9;
 const MAX_WORDS_ACROSS = 16;
 const MAX_NAME_LINES = 4;
 const MAX_WORDS_PER_NAME = 5;
+/** Columns of text that have names are a table; two may have a running header over them. */
+const MIN_NAMED = 3;
 const LONG_LINE_WORDS = 7;
 const MIN_OPEN_ROWS = 2;
 /** Times as large or small as the type of the rows. */
@@ -50,7 +62,8 @@ export class BandFinder {
       // A double line.
       if (words.length === 0 && bottom.position - top.position < 0.008) continue;
       const lines = withoutCaption(textRows(words, this.#raw, FRAMED_GAP_EM));
-      if (lines.length === 0 || !isTabular(lines, bands.length) || this.#isProse(words)) break;
+      if (lines.length === 0 || !isTabular(lines, bands.length)) break;
+      if (!areNamedColumns(lines, bands[0]) && this.#isProse(words)) break;
       if (isBetweenTables({ top, bottom, lines }, bands)) break;
       bands.push({ top, bottom, lines });
     }
@@ -69,7 +82,10 @@ export class BandFinder {
       ({ position, start, end }) =>
         position > top.position + 0.002 && start < top.start + SAME_END && end > top.end - SAME_END,
     );
-    const lines = this.below(top, (next?.position ?? 1) - top.position);
+    const found = this.below(top, (next?.position ?? 1) - top.position);
+    // Notes may follow the last row closely, as its last words do.
+    const end = found.findLastIndex(({ segments: [first, ...others] }) => others.length > 0 || beginsSmall(first));
+    const lines = found.slice(0, end + 1);
     const last = lines.at(-1);
     const rows = lines.filter(({ segments }) => segments.length > 1).length;
     if (last === undefined || rows < MIN_OPEN_ROWS || rows < 0.6 * lines.length) return null;
@@ -88,6 +104,19 @@ export class BandFinder {
       return isApart;
     });
     return end < 0 ? lines : lines.slice(0, end);
+  }
+
+  /** Lines over the first rule that stand closely above one another and above it. */
+  above(first: Rule, reach = 0.08): TextRow[] {
+    const start = { ...first, position: Math.max(0, first.position - reach) };
+    const lines = textRows(this.#between(start, first.position), this.#raw, FRAMED_GAP_EM);
+    let top = first.position;
+    const end = lines.findLastIndex(({ top: next, bottom, height }) => {
+      const isApart = top - bottom > height;
+      top = next;
+      return isApart;
+    });
+    return lines.slice(end + 1);
   }
 
   #between(top: Rule, bottom: number): RawWord[] {
@@ -184,10 +213,21 @@ function isTabular(lines: readonly TextRow[], before: number): boolean {
   return multiple >= 0.4 * lines.length || (before > 0 && lines.length <= 6 && multiple > 0);
 }
 
+/** Whether texts stand under the names of the first band, each column under one: running text has no names. */
+function areNamedColumns(lines: readonly TextRow[], first: Band | undefined): boolean {
+  const names = first?.lines.length === 1 ? (first.lines[0]?.segments ?? []) : [];
+  const columns = columnsOf(lines);
+  if (names.length < MIN_NAMED || names.length !== columns.length) return false;
+  return names.every((name, index) => {
+    const range = rangeOf(name, columns);
+    return range.first === index && range.last === index && name.words.length <= MAX_WORDS_PER_NAME;
+  });
+}
+
 /** Text without cells that stands off from the rules around it or is set in other type: notes, a heading, a caption. */
 function isBetweenTables(band: Band, before: readonly Band[]): boolean {
   if (before.length === 0 || band.lines.some(({ segments }) => segments.length > 1)) return false;
-  if (band.lines.some((line) => CAPTION.test(textOf(line)))) return true;
+  if (band.lines.some((line) => isCaption(line))) return true;
   const usual = before.flatMap(({ lines }) => lines).filter(({ segments }) => segments.length > 1);
   const height = median(usual.map(({ usualHeight }) => usualHeight));
   const isOther = ({ usualHeight }: TextRow): boolean =>
@@ -200,19 +240,16 @@ function isBetweenTables(band: Band, before: readonly Band[]): boolean {
 const spaceAbove = ({ top, lines }: Band): number => (lines[0]?.top ?? top.position) - top.position;
 const spaceBelow = ({ bottom, lines }: Band): number => bottom.position - (lines.at(-1)?.bottom ?? bottom.position);
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? 0;
-}
-
-const textOf = (line: TextRow): string =>
-  wordsOfRow(line)
-    .map(({ text }) => text)
-    .join(' ');
+export const isCaption = (line: TextRow): boolean =>
+  CAPTION.test(
+    wordsOfRow(line)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** A caption may be below the upper rule, above the column names. */
 function withoutCaption(lines: TextRow[]): TextRow[] {
-  if (lines[0] === undefined || !CAPTION.test(textOf(lines[0]))) return lines;
+  if (lines[0] === undefined || !isCaption(lines[0])) return lines;
   const end = lines.findIndex((line, index) => index > 0 && line.segments.length > 1);
   return end < 0 ? lines : lines.slice(end);
 }

@@ -1,5 +1,6 @@
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { type FoundCell, type FoundTable, readingOrder } from './found-table.ts';
+import { withoutFramedText } from './framed-text.ts';
 import { type Grid, gridsOf, TOLERANCE } from './grid-lines.ts';
 import { withRowNames } from './row-names.ts';
 import { splitTallRows } from './tall-rows.ts';
@@ -8,7 +9,7 @@ import { splitTallRows } from './tall-rows.ts';
 export function ruledTables(raw: RawPage): FoundTable[] {
   const tables = gridsOf(raw.rulings).flatMap((grid) => {
     const table = tableOf(grid, raw.words);
-    return table === null ? [] : [splitTallRows(table, raw)];
+    return table === null ? [] : [splitTallRows(withoutFramedText(table), raw)];
   });
   return withRowNames(tables, raw);
 }

@@ -1,6 +1,7 @@
 /** Divides adjacent rows into the tables that they belong to: a letterhead, a list and its sums need no common columns. */
 import { areNumber, isRecognised } from './cell-text.ts';
 import { type Column, rangeOf } from './columns.ts';
+import { median } from './median.ts';
 import type { Segment, TextRow } from './text-rows.ts';
 
 /** Each table costs this, so that rows are divided only where it removes enough misfits. */
@@ -54,9 +55,11 @@ function possibleCuts(rows: readonly TextRow[]): number[] {
   const usualGap = median(gaps.slice(1));
   const usualHeight = median(rows.map((row) => row.usualHeight));
   const isLarge = (row: TextRow | undefined): boolean => (row?.usualHeight ?? 0) > LARGER_TYPE * usualHeight;
+  const heads = rows.findIndex((row) => !namesColumns(row));
   const found = gaps.flatMap((gap, index) => {
-    if (index === 0) return [];
     const [above, row] = [rows[index - 1], rows[index]];
+    // A name of rows under the names of all columns begins no table of its own.
+    if (index === 0 || (index + 1 === heads && row?.segments.length === 1 && areOver(above, rows[heads]))) return [];
     const isWide = gap > Math.max(WIDER_GAP * usualGap, usualGap + 0.25 * usualHeight);
     const isChange = isLarge(above) !== isLarge(row) || (!isBold(above) && isBold(row));
     return isWide || isChange ? [{ index, gap }] : [];
@@ -66,6 +69,14 @@ function possibleCuts(rows: readonly TextRow[]): number[] {
     .slice(0, MAX_CUTS)
     .map(({ index }) => index)
     .toSorted((one, other) => one - other);
+}
+
+/** Whether each text beside the first one has a name over it. */
+function areOver(names: TextRow | undefined, row: TextRow | undefined): boolean {
+  const figures = row?.segments.slice(1) ?? [];
+  const isNamed = (figure: Segment): boolean =>
+    names?.segments.some(({ left, right }) => left < figure.right && right > figure.left) === true;
+  return figures.length > 1 && figures.every(isNamed);
 }
 
 const isBold = (row: TextRow | undefined): boolean =>
@@ -128,9 +139,4 @@ function isTitle([first, ...rows]: readonly TextRow[]): boolean {
   if (first === undefined || first.segments.length > 1) return false;
   if (first.usualHeight > LARGER_TYPE * (rows[0]?.usualHeight ?? 1)) return true;
   return isBold(first) && rows.filter(isBold).length < 0.5 * rows.length;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? 0;
 }

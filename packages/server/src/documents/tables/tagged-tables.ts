@@ -6,6 +6,7 @@ import { rightOf, unionOf } from '../layout/text-line.ts';
 import type { Box } from '../model/document.ts';
 import type { RawPage, RawWord, TagElement } from '../model/raw-page.ts';
 import { type FoundCell, type FoundTable, readingOrder } from './found-table.ts';
+import { median } from './median.ts';
 
 /** Share of the page's width by which texts of neighbouring columns may overlap. */
 const OVERLAP = 0.003;
@@ -209,11 +210,6 @@ function headRows(cells: readonly TaggedCell[], rows: number): number {
   let count = 0;
   while (count < rows && cells.every(({ row, isHead }) => row !== count || isHead)) count += 1;
   return count === rows ? 0 : count;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function holdsMiddle(outer: Box, inner: Box): boolean {

@@ -41,6 +41,9 @@ const MAX_CURRENCY_GAP = 0.3;
 
 export const wordsOfRow = ({ segments }: TextRow): RawWord[] => segments.flatMap(({ words }) => words);
 
+/** With a small letter, as the middle of a text does. */
+export const beginsSmall = (segment: Segment | undefined): boolean => /^\p{Ll}/u.test(segment?.words[0]?.text ?? '');
+
 type PageSize = Pick<RawPage, 'width' | 'height'>;
 
 export const sortByHeight = (words: RawWord[]): RawWord[] =>
