@@ -9,7 +9,7 @@ import { booleanOf } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { dayMonths, inYearOf } from './recognise/day-months.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
-import { memberOf } from './schema/members.ts';
+import { memberByShortForm, memberOf } from './schema/members.ts';
 
 const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.']*\)?-?/giu;
 
@@ -23,7 +23,7 @@ export function cellValue(field: Field, { words, value: meant }: RecordCell, pre
   if (meant !== undefined) return meant;
   const text = joinWords(words).trim();
   if (text === '') return null;
-  if (field.schema.enum !== undefined) return memberOf(field, { text, value: text });
+  if (field.schema.enum !== undefined) return memberOf(field, { text, value: text }) ?? memberByShortForm(field, text);
   if (field.schema.type === 'boolean') return MARK.test(text) ? true : booleanOf(field, { text, value: text });
   if (field.schema.type === 'number' || field.schema.type === 'integer') {
     // A number stands in one line: "100" under "200" is another value.

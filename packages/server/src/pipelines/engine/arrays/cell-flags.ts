@@ -2,10 +2,11 @@
 import type { Json } from '../../json/json.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import type { ViewWord } from '../core/view.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import type { Assigned } from './assigned.ts';
+import { answersByName } from './named-answers.ts';
 
 type Lines = readonly (readonly ViewWord[])[];
 
@@ -62,6 +63,21 @@ export function flagColumns(
     if (field !== undefined && (kin.length <= 1 || own.length === 1)) found.set(known.column, field);
   }
   return found;
+}
+
+/** By number of column, how the values of a flag's column answer it where they are no words for yes and no. */
+export function answerColumns(
+  items: readonly { cells: readonly Lines[] }[],
+  columns: readonly Assigned[],
+): ReadonlyMap<number, (text: string) => boolean | null> {
+  return new Map(
+    columns.flatMap(({ field, column }) => {
+      if (field.schema.type !== 'boolean') return [];
+      const texts = items.map(({ cells }) => joinWords((cells[column] ?? []).flat()));
+      const answer = answersByName(field, texts);
+      return answer === undefined ? [] : [[column, answer] as const];
+    }),
+  );
 }
 
 const leadOf = ({ name }: Field): string | undefined => tokensOf(spacedName(name))[0];

@@ -5,7 +5,7 @@
 
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { memberOf } from '../schema/members.ts';
+import { memberByShortForm, memberOf } from '../schema/members.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { COLUMN, COMPLETED, TYPE_FIT } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
@@ -13,6 +13,7 @@ import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { isNamedAsGroup, isSaidOver } from './group-names.ts';
 import { bestMatch, type Fit } from './match.ts';
+import { answersByName } from './named-answers.ts';
 import { firstLine, formShare, type Profile, sampleOf } from './profile.ts';
 import { roleScore } from './roles.ts';
 
@@ -39,7 +40,7 @@ export function completeColumns(
         profile === undefined
           ? 0
           : field.schema.enum === undefined
-            ? typeFit(field, profile)
+            ? Math.max(typeFit(field, profile), answerFit(field, grid, column))
             : memberFit(field, grid, column);
       if (own === 0) return [];
       const text = (grid.heads[column] ?? []).join(' ');
@@ -151,7 +152,19 @@ const isWanted = (field: Field): boolean => !isSaidOver(field);
 function memberFit(field: Field, { rows }: Grid, column: number): number {
   const texts = sampleOf(rows).flatMap(({ cells }) => firstLine(cells[column] ?? []) || []);
   const members = texts.filter((text) => memberOf(field, { text, value: text }) !== null).length;
-  return texts.length > 0 && members >= COMPLETED.members * texts.length ? 1 : 0;
+  if (texts.length > 0 && members >= COMPLETED.members * texts.length) return 1;
+  // Any letter begins some member: all cells must be short forms, and of several members.
+  const short = texts.filter((text) => !isDash(text)).map((text) => memberByShortForm(field, text));
+  return new Set(short).size > 1 && !short.includes(null) ? 1 : 0;
+}
+
+const isDash = (text: string): boolean => /^[-–—]+$/.test(text.trim());
+
+/** Whether the few values of a column say by the name of a flag whether it holds. */
+function answerFit(field: Field, { rows }: Grid, column: number): number {
+  if (field.schema.type !== 'boolean') return 0;
+  const texts = sampleOf(rows).flatMap(({ cells }) => firstLine(cells[column] ?? []) || []);
+  return answersByName(field, texts) === undefined ? 0 : 1;
 }
 
 /** An amount may be that "of the current year". */

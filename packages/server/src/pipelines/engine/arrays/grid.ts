@@ -202,3 +202,22 @@ export function joinedLines(lines: readonly (readonly ViewWord[])[]): ViewWord[]
 
 const isBroken = (before: string, after: string): boolean =>
   /[\p{L}\d]-$/u.test(before) || /^[-/][\p{L}\d]/u.test(after);
+
+/** Whether a row says nothing but a name, in its first column. */
+export const isGroupRow = (row: GridRow): boolean => {
+  const filled = row.cells.filter((cell) => cell.length > 0);
+  return filled.length === 1 && row.cells.length > 2 && row.cells[0] === filled[0] && !/\d/.test(row.text);
+};
+
+/** Whether each cell of a row is the head of its column. */
+export function repeatsHead(grid: Grid, row: GridRow): boolean {
+  let same = 0;
+  let filled = 0;
+  for (const [column, cell] of row.cells.entries()) {
+    if (cell.length === 0) continue;
+    filled += 1;
+    const text = joinWords(cell);
+    if (text !== '' && grid.heads[column]?.join(' ') === text) same += 1;
+  }
+  return filled > 1 && same === filled;
+}

@@ -33,3 +33,21 @@ it('cuts a head before a word under which a word begins in each of the next rows
   expect(cutsOf(lines)).toEqual(['Day', 'Host', 'Programme']);
   expect(cutsOf(lines.with(2, 'Tue    Max Kelly'))).toEqual(['Day', 'Host Programme']);
 });
+
+it('cuts the heads of tables that repeat them alike, however few rows one of them has', () => {
+  const head = 'Marks & nos.   Kind     Weight';
+  const few = [
+    head,
+    'FRIGO 01-10    Crate     394.0',
+    'FRIGO 11-14    Pallet    111.0',
+    'FRIGO 16-19    Bundle    880.0',
+  ];
+  const cuts = cutsOf(few);
+  expect(cuts).toEqual(['Marks', '& nos.', 'Kind', 'Weight']);
+  const further = [
+    'KAT-1          Case      684.0',
+    'KAT-2          Case      684.0',
+    'KAT-3          Carton     21.5',
+  ];
+  expect(cutsOf([...few, '', head, ...further, '', head, ...further])).toEqual(['Marks & nos.', 'Kind', 'Weight']);
+});

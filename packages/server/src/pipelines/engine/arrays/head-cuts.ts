@@ -5,6 +5,7 @@ import { CURRENCY } from '../recognise/currency-signs.ts';
 import { HEAD_CUT } from '../weights/columns.ts';
 
 const ROWS_UNDER = 6;
+const MAX_SAME_HEADS = 12;
 const SIGN = new RegExp(`^(?:${CURRENCY}|\\p{P}|\\p{S})$`, 'iu');
 const known = new WeakMap<Segment, ViewWord[][]>();
 
@@ -20,8 +21,9 @@ export function cutByCells(segment: Segment, row: Row, page: ViewPage): ViewWord
 function cutOf({ words, left, right }: Segment, row: Row, page: ViewPage): ViewWord[][] {
   const votes = new Map<number, number>();
   let rows = 0;
-  for (const { segments } of page.rows.slice(row.place + 1, row.place + 1 + ROWS_UNDER)) {
-    if (segments.length < 2) break;
+  // Tables that repeat their heads have the same columns, however few rows one of them has.
+  const heads = sameHeads(row, page);
+  for (const { segments } of heads.flatMap((head) => rowsUnder(head, page))) {
     const under = segments.filter((cell) => overlapX(cell, { left, right }) > 0);
     const cells = under.flatMap((cell) => apart(cell.words, HEAD_CUT.gap * page.lineHeight));
     if (cells.length > 0) rows += 1;
@@ -32,20 +34,44 @@ function cutOf({ words, left, right }: Segment, row: Row, page: ViewPage): ViewW
   }
   const [best] = [...votes].sort((a, b) => b[1] - a[1]);
   if (best === undefined || best[1] < HEAD_CUT.minRows || best[1] < HEAD_CUT.minShare * rows)
-    return cutByEdges(words, { left, right }, page.rows.slice(row.place + 1));
+    return cutByEdges(
+      words,
+      { left, right },
+      heads.map((head) => page.rows.slice(head.place + 1, head.place + 1 + HEAD_CUT.edgeRows)),
+    );
   return [words.slice(0, best[0]), words.slice(best[0])];
+}
+
+const byText = new WeakMap<ViewPage, ReadonlyMap<string, Row[]>>();
+
+/** Rows that say the same in the same place, the row itself among them. */
+function sameHeads(row: Row, page: ViewPage): Row[] {
+  const rows = byText.get(page) ?? Map.groupBy(page.rows, ({ text }) => text);
+  byText.set(page, rows);
+  const same = (rows.get(row.text) ?? []).filter(
+    ({ left, right }) => Math.abs(left - row.left) < HEAD_CUT.edge && Math.abs(right - row.right) < HEAD_CUT.edge,
+  );
+  return same.length > MAX_SAME_HEADS || !same.includes(row) ? [row] : same;
+}
+
+/** The rows of several cells right under a head. */
+function rowsUnder({ place, text }: Row, page: ViewPage): Row[] {
+  const rows = page.rows.slice(place + 1, place + 1 + ROWS_UNDER);
+  const end = rows.findIndex(({ segments, text: own }) => segments.length < 2 || own === text);
+  return rows.slice(0, end < 0 ? undefined : end);
 }
 
 /** Cuts a head before a word right under which a word begins in each of the next rows: a column begins there. */
 function cutByEdges(
   words: ViewWord[],
   { left, right }: Pick<Rect, 'left' | 'right'>,
-  below: readonly Row[],
+  tables: readonly (readonly Row[])[],
 ): ViewWord[][] {
-  const cells = below
-    .slice(0, HEAD_CUT.edgeRows)
-    .map((row) => row.words.filter((word) => word.right > left && word.left < right));
-  if (cells.length < HEAD_CUT.edgeRows) return [words];
+  // Tables of fewer rows show no edges.
+  const cells = tables
+    .filter((rows) => rows.length === HEAD_CUT.edgeRows)
+    .flatMap((rows) => rows.map((row) => row.words.filter((word) => word.right > left && word.left < right)));
+  if (cells.length === 0) return [words];
   const at = words.findIndex(
     ({ left: edge }, place) =>
       place > 0 &&

@@ -3,7 +3,7 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import type { ViewWord } from '../core/view.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
 import type { Assignment } from './assign.ts';
 import type { Assigned } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
@@ -11,7 +11,7 @@ import { flagged, flagWord } from './cell-flags.ts';
 import { beginsWithCode, type CellPart, codePart, labelledParts, withoutCode } from './cell-parts.ts';
 import { type GridRow, joinedLines } from './grid.ts';
 import { headingCell } from './headings.ts';
-import type { ItemRecord } from './item-record.ts';
+import type { ItemRecord, RecordCell } from './item-record.ts';
 import { endWords } from './range-columns.ts';
 import { columnCell } from './table-evidence.ts';
 
@@ -38,12 +38,14 @@ export interface Reading {
   coded: ReadonlySet<number>;
   /** By number of column, what marks behind its numbers are. */
   flags: ReadonlyMap<number, Field>;
+  /** By number of column, how its values answer a flag. */
+  answers: ReadonlyMap<number, (text: string) => boolean | null>;
 }
 
 export function recordOf(
   context: Context,
   item: Item,
-  { assignment, group, roles, text, code, coded, flags }: Reading,
+  { assignment, group, roles, text, code, coded, flags, answers }: Reading,
 ): ItemRecord {
   const record: ItemRecord = [];
   const { columns, profiles } = assignment;
@@ -55,7 +57,10 @@ export function recordOf(
     const all = isCoded
       ? (lines[0]?.slice(0, 1) ?? [])
       : joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
-    const own = part === undefined ? { words: all } : endWords(all, part, field, decimal);
+    const own: Pick<RecordCell, 'words' | 'value'> =
+      part === undefined ? { words: all } : endWords(all, part, field, decimal);
+    const answer = field.schema.type === 'boolean' ? answers.get(column) : undefined;
+    if (answer !== undefined) own.value = answer(joinWords(all));
     const flag = flags.get(column);
     const mark = flag === undefined ? undefined : flagWord(lines);
     if (flag !== undefined && mark !== undefined) {

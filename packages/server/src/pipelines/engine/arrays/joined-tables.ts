@@ -5,7 +5,7 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import { RECORDS, SAME_TABLE } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { fillDown } from './fill-down.ts';
-import { type Found, isRunning } from './found-table.ts';
+import { type Found, isRunning, placesIn } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { RowRange } from './repeated-records.ts';
@@ -65,9 +65,11 @@ export function keptOf(context: Context, found: readonly Found[]): Found[] {
       sharedFields(table.assignment, best.assignment) >= SAME_TABLE.fields &&
       hasSameHeads(table, best);
     const isOtherKind = table !== best && table.blocks.length + best.blocks.length > 0;
-    if (!isSame || isOtherKind || [...table.rows].some((row) => taken.has(row))) continue;
+    // Tables side by side share rows.
+    const places = placesIn(table);
+    if (!isSame || isOtherKind || [...places].some((place) => taken.has(place))) continue;
     if (kept.some((known) => isRunning(context, known, table))) continue;
-    for (const row of table.rows) taken.add(row);
+    for (const place of places) taken.add(place);
     kept.push(table);
   }
   return kept.sort((a, b) => a.first - b.first);

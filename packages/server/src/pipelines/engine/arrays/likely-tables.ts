@@ -7,7 +7,7 @@ import type { Context } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { LIKELY_TABLE, PLAIN_TABLE } from '../weights/columns.ts';
 import { assign } from './assign.ts';
-import { type Found, foundIn, placesIn, tellingOf, titlesOver } from './found-table.ts';
+import { type Found, foundIn, placesIn, tellingOf, titlesOver, withSameColumns } from './found-table.ts';
 import { keptOf } from './joined-tables.ts';
 import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
@@ -47,16 +47,16 @@ export function addLikelyTables(searches: readonly ListTables[]): void {
       .filter((entry) => !isOpen(entry))
       .flatMap(({ tables }) => tables.flatMap(({ table }) => [...placesIn(table)])),
   );
-  const offers = open.flatMap(({ search, score: least }) =>
-    likelyTables(search)
+  const all = open.flatMap(({ search, score: least }) =>
+    likelyTables(search).map((likely) => ({
+      ...{ search, places: [...placesIn(likely.table)], ...likely },
       // Items with lists of their own are rather blocks of the document than rows of a table.
-      .filter(
-        ({ score }) =>
-          (search.found.length === 0 || score > least + LIKELY_TABLE.lead) &&
-          (search.list.inner.length === 0 || score >= LIKELY_TABLE.withInner),
-      )
-      .map((likely) => ({ search, places: [...placesIn(likely.table)], ...likely })),
+      isBetter:
+        (search.found.length === 0 || likely.score > least + LIKELY_TABLE.lead) &&
+        (search.list.inner.length === 0 || likely.score >= LIKELY_TABLE.withInner),
+    })),
   );
+  const offers = all.filter(({ isBetter }) => isBetter);
   const best = new Map(offers.toSorted((one, other) => one.score - other.score).map((offer) => [offer.search, offer]));
   const others = offers
     .filter(({ search, table }) => headsOf(table) === headsOf(best.get(search)?.table ?? table))
@@ -80,16 +80,31 @@ export function addLikelyTables(searches: readonly ListTables[]): void {
   for (const offer of offers.toSorted((one, other) => other.score - one.score)) {
     if (served.has(offer.search) || !isFree(offer)) continue;
     served.add(offer.search);
-    offer.search.found = offers
-      .filter(
-        (other) => other.search === offer.search && headsOf(other.table) === headsOf(offer.table) && isFree(other),
-      )
-      .map(({ table }) => table);
+    const isSame = (table: Found): boolean =>
+      headsOf(table) === headsOf(offer.table) && table.isDrawn === offer.table.isDrawn;
+    const likely = all.filter((other) => other.search === offer.search && isSame(other.table) && isFree(other));
+    offer.search.found = withFurther(
+      offer.search,
+      likely.map(({ table }) => table),
+      isSame,
+    );
     for (const table of offer.search.found) for (const place of placesIn(table)) taken.add(place);
   }
 }
 
-const headsOf = ({ heads }: Found): string => heads.join('|');
+/** Tables with the same heads that were too short to be likely by themselves. */
+function withFurther(
+  { context, roles, found }: ListTables,
+  likely: Found[],
+  isSame: (table: Found) => boolean,
+): Found[] {
+  const taken = new Set(likely.flatMap(({ rows }) => [...rows]));
+  const further = found.filter((table) => isSame(table) && ![...table.rows].some((row) => taken.has(row)));
+  return further.length === 0 ? likely : withSameColumns(context, roles, [...likely, ...further]);
+}
+
+/** Heads that are printed close to each other may be cut in other places where a table has few rows. */
+const headsOf = ({ heads }: Found): string => heads.join(' ').toLowerCase();
 
 interface Offer extends LikelyTable {
   search: ListTables;

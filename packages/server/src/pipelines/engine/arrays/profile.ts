@@ -4,7 +4,7 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { answerOf } from '../recognise/choices.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
-import { isDated } from '../recognise/day-months.ts';
+import { dayMonths, isDated } from '../recognise/day-months.ts';
 import { looksLikePerson } from '../recognise/names.ts';
 import { parseNumber, withoutThousandsSpaces } from '../recognise/numbers.ts';
 import { isAmountText, isNumberText } from './columns.ts';
@@ -170,9 +170,14 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
   ] as const) {
     profile[key] *= share;
   }
+  // One text such as "05-12" may be a range; a column of nothing else has days.
+  if (profile.dates === 0 && profile.filled > 1 && dayMonthCells(sample, column) === profile.filled) profile.dates = 1;
   profile.isCounter = isCounter(profile.values);
   return profile;
 }
+
+const dayMonthCells = (sample: readonly GridRow[], column: number): number =>
+  sample.filter(({ cells }) => dayMonths(firstLine(cells[column] ?? []), true).length > 0).length;
 
 const MAX_STEP = 100;
 

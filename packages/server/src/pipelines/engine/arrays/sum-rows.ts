@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import type { DecimalSign } from '../core/conventions.ts';
 import { anyOf, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { isDated } from '../recognise/day-months.ts';
+import { dayMonths, isDated } from '../recognise/day-months.ts';
 import { SUM_ROW } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
 import type { GridRow } from './grid.ts';
@@ -58,7 +58,8 @@ export function isSumRow(context: Context, texts: readonly string[], isByWordOnl
   if (CARRIED.test(lead.trim())) return true;
   if (isByWordOnly) return SUM_WORD.test(lead);
   // A payment on a date is an item of a statement.
-  if (texts[0] !== text && isDated(texts[0] ?? '')) return false;
+  const [first = ''] = texts;
+  if (first !== text && (isDated(first) || dayMonths(first, true).length > 0)) return false;
   const concept = context.scorer
     .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
     .concepts.find((found) => SUM_CONCEPTS.has(found.id));

@@ -10,10 +10,10 @@ import { LEAD, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { TableEvidence } from './cell-evidence.ts';
-import { flagColumns } from './cell-flags.ts';
+import { answerColumns, flagColumns } from './cell-flags.ts';
 import { codeBeforeName, codedColumns } from './cell-parts.ts';
 import { isNumberText, isValue } from './columns.ts';
-import { type Grid, type GridRow, linesOf } from './grid.ts';
+import { type Grid, type GridRow, isGroupRow, linesOf, repeatsHead } from './grid.ts';
 import { headedField, isBold, isGroupLine } from './headings.ts';
 import { type Item, recordOf } from './item-cells.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -92,7 +92,10 @@ export function recordsOf(
   const code = codeBeforeName(context, names, assignment.columns, roles);
   const coded = codedColumns(items, assignment.columns);
   const flags = flagColumns(context, items, assignment.columns);
-  const records = items.map((item) => recordOf(context, item, { assignment, group, roles, text, code, coded, flags }));
+  const answers = answerColumns(items, assignment.columns);
+  const records = items.map((item) =>
+    recordOf(context, item, { assignment, group, roles, text, code, coded, flags, answers }),
+  );
   const evidence = withTable(context, assignment, records);
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1, evidence };
 }
@@ -219,7 +222,11 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;
       ledger.push(entry(row, 'skipped', GROUP_HEAD));
-    } else if (grid.isRowWhole ? isItemRow(plan, row) : startsItem(plan, row) || collides(plan, items.at(-1), row)) {
+    } else if (
+      grid.isRowWhole
+        ? isItemRow(plan, row)
+        : startsItem(plan, row) || collides(plan, items.at(-1), row) || isAnswered(plan, row)
+    ) {
       const item = newItem(row, group);
       if (startsWithText) prepend(plan, item, pending);
       pending = [];
@@ -309,6 +316,10 @@ function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
 const isFull = ({ named }: Plan, row: GridRow): boolean =>
   named.size > 2 && [...named].every((column) => (row.cells[column] ?? []).length > 0);
 
+/** Something stands in every column of numbers too, if only that there is none: "n/t", "see note". */
+const isAnswered = (plan: Plan, row: GridRow): boolean =>
+  plan.text !== undefined && plan.numeric.size > 1 && isFull(plan, row) && hasLetters(row, plan.text.column);
+
 const isDated = ({ dates }: Plan, row: GridRow): boolean =>
   dates.some((column) => isValue(joinWords(row.cells[column] ?? [])));
 
@@ -319,23 +330,6 @@ function isItemRow(plan: Plan, row: GridRow): boolean {
   if (filled.length > 1 || plan.named.size < 3) return true;
   const [only = -1] = filled;
   return plan.numeric.has(only) && hasValue(row, only, true);
-}
-
-const isGroupRow = (row: GridRow): boolean => {
-  const filled = row.cells.filter((cell) => cell.length > 0);
-  return filled.length === 1 && row.cells.length > 2 && row.cells[0] === filled[0] && !/\d/.test(row.text);
-};
-
-function repeatsHead(grid: Grid, row: GridRow): boolean {
-  let same = 0;
-  let filled = 0;
-  for (const [column, cell] of row.cells.entries()) {
-    if (cell.length === 0) continue;
-    filled += 1;
-    const text = joinWords(cell);
-    if (text !== '' && grid.heads[column]?.join(' ') === text) same += 1;
-  }
-  return filled > 1 && same === filled;
 }
 
 const newItem = (row: GridRow, group: ViewWord[] | undefined): Item => ({

@@ -3,7 +3,7 @@
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
-import { isDated } from '../recognise/day-months.ts';
+import { dayMonths, isDated } from '../recognise/day-months.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { CellEvidence, TableEvidence } from './cell-evidence.ts';
@@ -19,13 +19,14 @@ export function columnCell(
   decimal: Context['decimal'],
 ): RecordCell {
   const profile = profiles[column];
-  const typed = profile === undefined ? 1 : typedShare(field, profile);
+  // A text whose column has its name may be anything that is printed: grades, doses, "12 – 15".
+  const typed = profile === undefined || (way === 'head' && isPlainText(field)) ? 1 : typedShare(field, profile);
   const evidence: CellEvidence = {
     way,
     head: way === 'head' || way === 'product' ? Math.min(1, score) : 0,
     contested,
     typed,
-    isTyped: typed >= 1 || own.value !== undefined || isTyped(field, own.words, decimal),
+    isTyped: typed >= 1 || own.value !== undefined || isPlainText(field) || isTyped(field, own.words, decimal),
     whole: 1,
     lines: lineCount(own.words),
     table: undefined,
@@ -95,8 +96,10 @@ function typedShare(field: Field, profile: Profile): number {
   return isNumericField(field) ? numbers : Math.min(1, texts + codes);
 }
 
+const isPlainText = ({ kind, schema }: Field): boolean => kind === 'text' && schema.enum === undefined;
+
 function isTyped(field: Field, words: readonly ViewWord[], decimal: Context['decimal']): boolean {
   const text = joinWords(words);
-  if (field.kind === 'date') return isDated(text);
+  if (field.kind === 'date') return isDated(text) || dayMonths(text, true).length > 0;
   return isNumericField(field) ? numberIn(text, decimal) !== null : /\p{L}/u.test(text) || field.kind === 'identifier';
 }

@@ -5,7 +5,7 @@ import { MONTH, MONTHS, ORDINAL } from './months.ts';
 
 const DAY_NAME = new RegExp(`^(\\d{1,2})${ORDINAL}[\\s./-]{0,2}(${MONTH})\\.?$`, 'iu');
 const NAME_DAY = new RegExp(`^(${MONTH})\\.?[\\s./-]{0,2}(\\d{1,2})(?:st|nd|rd|th)?$`, 'iu');
-const NUMBERS = /^(\d{2})([./])(\d{2})\.?$/;
+const NUMBERS = /^(\d{2})([./-])(\d{2})\.?$/;
 
 export interface DayMonth {
   month: number;
@@ -31,10 +31,10 @@ export function dayMonths(text: string, dayFirst: boolean): DayMonth[] {
 
 const isDay = ({ month, day }: DayMonth): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
-/** Whether a text has a date, or is a day and a month. "10.12" may as well be a number. */
+/** Whether a text has a date, or is a day and a month. "10.12" may as well be a number, and "05-12" a range. */
 export const isDated = (text: string): boolean =>
   /\d/.test(text) &&
-  (findDates(text).length > 0 || (!/^\s*\d+\.\d+\s*$/.test(text) && dayMonths(text, true).length > 0));
+  (findDates(text).length > 0 || (!/^\s*\d+[.-]\d+\s*$/.test(text) && dayMonths(text, true).length > 0));
 
 const DAY_MS = 86_400_000;
 /** A statement covers a period, and its dates stand in it or close to it. */

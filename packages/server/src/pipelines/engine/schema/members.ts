@@ -21,3 +21,16 @@ export function memberOf(field: Field, span: Pick<Span, 'text' | 'value'>): Json
   }
   return best;
 }
+
+const MAX_SHORT = 4;
+
+/** The only member that a short form in a column stands for: "S" for "satisfactory", "N/A" for "not_applicable". */
+export function memberByShortForm({ schema }: Field, text: string): Json {
+  const own = text.replace(/[^\p{L}]/gu, '').toLowerCase();
+  if (own === '' || own.length > MAX_SHORT || /\d/.test(text)) return null;
+  const members = (schema.enum ?? []).filter((member) => {
+    const words = tokensOf(spacedName(String(member)));
+    return words.join('').startsWith(own) || words.map(([initial]) => initial).join('') === own;
+  });
+  return members.length === 1 ? (members[0] ?? null) : null;
+}
