@@ -4,6 +4,7 @@ import { LABEL_WORDS } from './label-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 import { OFFICE_WORDS } from './office-words.ts';
 import { tokensOf } from './tokens.ts';
+import { TRADE_WORDS } from './trade-words.ts';
 
 it.each([
   ['Untersuchung', 'test'],
@@ -14,12 +15,15 @@ it.each([
   ['Voorzitter', 'chair'],
   ['Zaległości', 'arrears'],
   ['Zollanmeldung', 'customs declaration'],
+  ['Opzichter', 'supervisor'],
+  ['Darczyńca', 'donor'],
+  ['Besiktningsman', 'inspector'],
 ])('"%s" is "%s"', (word, english) => {
   expect(tokensOf(word)).toEqual(tokensOf(english));
 });
 
 it('no word of the lists means two things', () => {
-  const meanings = Map.groupBy([...FORM_WORDS, ...OFFICE_WORDS], ([word]) => word);
+  const meanings = Map.groupBy([...FORM_WORDS, ...OFFICE_WORDS, ...TRADE_WORDS], ([word]) => word);
   const twice = [...meanings].filter(([, entries]) => new Set(entries.map(([, english]) => english)).size > 1);
   expect(twice.map(([word]) => word)).toEqual([]);
 });
@@ -27,14 +31,17 @@ it('no word of the lists means two things', () => {
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
 
 it('no word of the lists is an English word of labels without its accents', () => {
-  const english = OFFICE_WORDS.filter(([word, meaning]) => LABEL_WORDS.has(plain(word)) && plain(word) !== meaning);
+  const english = [...OFFICE_WORDS, ...TRADE_WORDS].filter(
+    ([word, meaning]) => LABEL_WORDS.has(plain(word)) && plain(word) !== meaning,
+  );
   expect(english).toEqual([]);
 });
 
-it('no word of offices is one of the labels of a concept: the English word would name that concept everywhere', () => {
+it('no word of offices or trades is one of the labels of a concept: the English word would name that concept everywhere', () => {
   const labels = LANGUAGES.flatMap((language) => [language.labels, language.heads])
     .flatMap((map) => Object.values(map))
     .flatMap(listed)
     .flatMap((label) => plain(label).split(' '));
-  expect(OFFICE_WORDS.map(([word]) => word).filter((word) => labels.includes(plain(word)))).toEqual([]);
+  const own = [...OFFICE_WORDS, ...TRADE_WORDS].map(([word]) => word);
+  expect(own.filter((word) => labels.includes(plain(word)))).toEqual([]);
 });

@@ -2,12 +2,13 @@
 import { FORM_WORDS } from './form-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 import { OFFICE_WORDS } from './office-words.ts';
+import { TRADE_WORDS } from './trade-words.ts';
 
 /** Without case and accents, as tokens are. */
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
 
 export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
-  ...[...OFFICE_WORDS, ...FORM_WORDS].map(([word, english]) => [plain(word), english] as const),
+  ...[...TRADE_WORDS, ...OFFICE_WORDS, ...FORM_WORDS].map(([word, english]) => [plain(word), english] as const),
   ...LANGUAGES.flatMap(({ words }) =>
     Object.entries(words).flatMap(([english, foreign]) =>
       listed(foreign).map((word) => [plain(word), english] as const),
