@@ -6,7 +6,8 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { badDocument } from '../../../lib/errors.ts';
 import type { Cell, Line, TextBlock } from '../../model/document.ts';
 import type { PageBuilder } from '../text/page-builder.ts';
-import { gridOf, type HtmlElement, isElement, nameOf } from './html-table.ts';
+import { attributeOf, gridOf, type HtmlElement, isElement, nameOf } from './html-table.ts';
+import type { StyleSheet } from './style-sheet.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -40,6 +41,7 @@ const PLAIN: Style = { kind: 'paragraph', extra: {}, bold: false, italic: false,
 
 export class HtmlBlocks {
   readonly #page: PageBuilder;
+  readonly #sheet: StyleSheet;
   #lines: Line[] = [];
   #lineStart: number;
   /** For code: the white space before the line's first word. */
@@ -52,8 +54,9 @@ export class HtmlBlocks {
   /** Style of the block that is being written. */
   #style: Style = PLAIN;
 
-  constructor(page: PageBuilder) {
+  constructor(page: PageBuilder, sheet: StyleSheet) {
     this.#page = page;
+    this.#sheet = sheet;
     this.#lineStart = page.words.length;
     this.#isInCell = false;
   }
@@ -125,7 +128,7 @@ export class HtmlBlocks {
     if (name === 'br') this.#endLine();
     else if (name === 'img') this.#image(element);
     else if (name === 'table') this.#table(element, style, depth);
-    else if (!BLOCKS.has(name)) this.#children(element, inlineStyle(name, style), depth + 1);
+    else if (!BLOCKS.has(name)) this.#inline(element, inlineStyle(name, style), depth);
     else {
       this.#endBlock();
       if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dl') this.#list(element, style, depth);
@@ -134,8 +137,17 @@ export class HtmlBlocks {
     }
   }
 
+  #inline(element: HtmlElement, style: Style, depth: number): void {
+    const flow = this.#sheet.flowOf(element);
+    if (flow === 'block') this.#endBlock();
+    if (flow === 'apart') this.#spaceBefore = true;
+    this.#children(element, style, depth + 1);
+    if (flow === 'block') this.#endBlock();
+    if (flow === 'apart') this.#spaceBefore = true;
+  }
+
   #image(element: HtmlElement): void {
-    const description = attribute(element, 'alt').trim();
+    const description = attributeOf(element, 'alt').trim();
     // Spacers and tracking pixels have no description and mean nothing to a reader.
     if (description === '') return;
     this.#endBlock();
@@ -143,7 +155,7 @@ export class HtmlBlocks {
   }
 
   #list(element: HtmlElement, style: Style, depth: number): void {
-    const start = Number.parseInt(attribute(element, 'start'), 10);
+    const start = Number.parseInt(attributeOf(element, 'start'), 10);
     const isOrdered = nameOf(element) === 'ol';
     if (nameOf(element) === 'dl') {
       this.#children(element, style, depth + 1);
@@ -181,7 +193,7 @@ export class HtmlBlocks {
     const list = this.#lists.at(-1);
     const depth = Math.max(0, this.#lists.length - 1);
     if (list?.isOrdered !== true) return { marker: '•', depth };
-    const own = Number.parseInt(attribute(element, 'value'), 10);
+    const own = Number.parseInt(attributeOf(element, 'value'), 10);
     const number = Number.isSafeInteger(own) ? own : list.next;
     list.next = number + 1;
     return { marker: `${number}.`, depth };
@@ -222,8 +234,5 @@ function inlineStyle(name: string, style: Style): Style {
 
 function isHidden(element: HtmlElement): boolean {
   if (DROPPED.has(nameOf(element)) || element.attrs.some(({ name }) => name === 'hidden')) return true;
-  return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style').slice(0, 2000));
+  return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributeOf(element, 'style').slice(0, 2000));
 }
-
-const attribute = (element: HtmlElement, name: string): string =>
-  element.attrs.find((candidate) => candidate.name === name)?.value ?? '';

@@ -21,6 +21,9 @@ export interface Grid {
 export const isElement = (node: DefaultTreeAdapterTypes.Node): node is HtmlElement => 'tagName' in node;
 export const nameOf = (element: HtmlElement): string => element.tagName.toLowerCase();
 
+export const attributeOf = ({ attrs }: HtmlElement, name: string): string =>
+  attrs.find((attribute) => attribute.name === name)?.value ?? '';
+
 const MAX_CELLS = 100_000;
 
 /** The grid of a table's cells; null when the table serves the layout. */
@@ -85,6 +88,6 @@ function freeColumns(taken: readonly number[], row: number, column: number, want
 }
 
 function spanOf(cell: HtmlElement, name: string, max: number): number {
-  const value = Number.parseInt(cell.attrs.find((attribute) => attribute.name === name)?.value ?? '1', 10);
+  const value = Number.parseInt(attributeOf(cell, name) || '1', 10);
   return Number.isSafeInteger(value) && value > 0 ? Math.min(value, max) : 1;
 }

@@ -4,6 +4,7 @@ import { decodeBytes } from '../text/decode.ts';
 import type { PageBuilder } from '../text/page-builder.ts';
 import { HtmlBlocks } from './html-blocks.ts';
 import { isElement, nameOf } from './html-table.ts';
+import { StyleSheet } from './style-sheet.ts';
 
 export interface HtmlFacts {
   title: string | null;
@@ -26,7 +27,7 @@ export async function writeHtml(html: string, page: PageBuilder): Promise<HtmlFa
   refuseDeep(html);
   const { parse } = await import('parse5');
   const document = parse(html);
-  new HtmlBlocks(page).write(document);
+  new HtmlBlocks(page, new StyleSheet(document)).write(document);
   const root = document.childNodes.find(isElement);
   const head = root?.childNodes.filter(isElement).find((child) => nameOf(child) === 'head');
   const title = head?.childNodes.filter(isElement).find((child) => nameOf(child) === 'title');

@@ -45,6 +45,24 @@ c</pre><blockquote>said</blockquote><img src="x" alt="A chart"><img src="dot">
     expect(page.words.filter((word) => word.bold).map((word) => word.text)).toEqual(['bo', 'Term']);
   });
 
+  it('parts what its style sheets part, and nothing else', async () => {
+    const { outline } = await read(`<style>/* labels { */ @media print { span { display: block } }
+      .card > small, b.name { display: block } .row { display: flex; gap: 1em } .card .same { display: inline }
+      a:hover { display: block }</style>
+      <div class="card"><small>Breed</small>Poodle</div>
+      <div class=card><small class="same">H</small>ello <span>wor</span>ld <a>li</a>nk</div>
+      <div class="row"><span>Subtotal</span><span>12.00</span></div>
+      <p><b class="name">Owner</b>Jones <span style="display:inline-block">Tel.</span>555</p>`);
+    expect(outline).toEqual([
+      'paragraph: Breed',
+      'paragraph: Poodle',
+      'paragraph: Hello world link',
+      'paragraph: Subtotal 12.00',
+      'paragraph: Owner',
+      'paragraph: Jones Tel. 555',
+    ]);
+  });
+
   it('keeps the indentation and the blank lines of code', async () => {
     const { page } = await read(
       '<p>x</p><pre>\nif x:\n    <b>  y</b> = 1\n \n\n\tz\n</pre><p>  after</p><table><tr><td><pre>a\n  b</pre><td>c</table>',
