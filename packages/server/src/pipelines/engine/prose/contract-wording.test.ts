@@ -209,6 +209,25 @@ describe('other ways to word a contract', () => {
     expect(fieldsOf([titled, SENTENCE]).parties).toEqual(['Birch Tools, Inc.', 'Mary Hill']);
   });
 
+  it.each([
+    [
+      'This Agreement is made by and between Birch Tools, Inc. and Blue Lantern.',
+      ['Birch Tools, Inc.', 'Blue Lantern'],
+    ],
+    ['This Agreement is made between NextWave and Lumen4 Labs as of today.', ['NextWave', 'Lumen4 Labs']],
+    [
+      'This letter is about what Lumen4 Labs (the “Company”) shows to Jane A. Miller (the “Recipient”), who agrees.',
+      ['Lumen4 Labs', 'Jane A. Miller'],
+    ],
+  ])('needs no word of organisations in names that stand where parties do: %s', (opening, names) => {
+    expect(fieldsOf(['AGREEMENT', opening, SENTENCE]).parties).toEqual(names);
+  });
+
+  it('takes no names between other things for parties', () => {
+    const other = 'The distance between NextWave and Lumen4 Labs is short.';
+    expect(fieldsOf([other, SENTENCE, SENTENCE]).parties).toEqual([]);
+  });
+
   it('knows a party by the end of its name over a signature', () => {
     const opening =
       'The tools of Great Northern Birch Holding Co. (the “Company”) are shown to Elm Works LLC, which agrees.';

@@ -129,5 +129,14 @@ const withoutSuffix = (name: string): string => (SUFFIX.test(lastWordOf(name)) ?
 export const isPerson = (text: string): boolean =>
   looksLikePerson(withoutSuffix(text)) && !HAS_NO_NAME.test(text.replace(/(?<!\p{L})\p{Lu}\./gu, ''));
 
+/**
+ * Whether it may be the name of anybody: it begins with a word of three letters and says nothing of contracts. "Principal"
+ * is none where the contract speaks of "the Principal".
+ */
+export const isProper = (text: string, { text: name }: NameInText): boolean =>
+  /^\p{Lu}[\p{L}\d-]{2}/u.test(name) &&
+  !HAS_NO_NAME.test(name) &&
+  (name.includes(' ') || !text.includes(` the ${name} `));
+
 export const looksLikeParty = (text: string, name: NameInText): boolean =>
   isDefined(text, name) || isPerson(name.text) || organisationScore(name.text) > 0;

@@ -8,6 +8,7 @@ import {
   isDefined,
   isName,
   isPerson,
+  isProper,
   looksLikeParty,
   type NameInText,
   nameAt,
@@ -89,9 +90,15 @@ function partiesBehind({ text, sentences }: Flow, cues: Iterable<RegExpExecArray
     const joined = joinedName(text, named);
     const withJoined = joined === undefined ? [] : partiesFrom(joined);
     if (withJoined.length > 1) return withJoined;
-    if (!hasLegalForm(named.text) && !looksLikeParty(text, named)) continue;
+    const isKnown = hasLegalForm(named.text) || looksLikeParty(text, named);
+    if (!isKnown && !isProper(text, named)) continue;
     const found = partiesFrom(named);
-    if (found.length > 1 || hasLegalForm(named.text)) return found;
+    const isOpening =
+      from < MAX_OPENING &&
+      ABOUT_CONTRACT.test(text.slice(sentences.find((sentence) => sentence.end > from)?.start ?? from, from));
+    const isSurely =
+      isKnown || (found[1] !== undefined && (isOpening || hasLegalForm(found[1].text) || isDefined(text, found[1])));
+    if ((found.length > 1 && isSurely) || hasLegalForm(named.text)) return found;
   }
   return [];
 }
@@ -123,7 +130,8 @@ function followingParties(text: string, from: number, end: number): NameInText[]
       : hasLegalForm(name.text) ||
         (isDefined(text, name) && name.text.length > 4) ||
         (isPerson(name.text) && AN_INDIVIDUAL.test(text.slice(name.end, name.end + 30))) ||
-        (found.length === 0 && looksLikeParty(text, name));
+        (found.length === 0 &&
+          (looksLikeParty(text, name) || isNamedBeside(text, { from, at: from + joint.index, name })));
     if (!isParty) continue;
     found.push(name);
     after = name.end;
@@ -132,6 +140,13 @@ function followingParties(text: string, from: number, end: number): NameInText[]
   }
   return found;
 }
+
+/** What stands between the name of a party and "and": nothing, or in brackets what it is called. */
+const ONLY_TERM = /^[\s,]*(?:\([^()]{0,80}\))?[\s,]*$/;
+
+/** "between Acme, Inc. (“Acme”) and Blue Lantern": what stands right beside a party needs no word of organisations. */
+const isNamedBeside = (text: string, { from, at, name }: { from: number; at: number; name: NameInText }): boolean =>
+  ONLY_TERM.test(text.slice(from, at)) && isProper(text, name);
 
 const INCLUDING = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('including'))})(?!\\p{L})[^()]*$`, 'iu');
 
@@ -160,9 +175,9 @@ export function definedParties({ text, sentences }: Flow): NameInText[] {
     const from = Math.max(after, sentence?.start ?? 0, match.index - MAX_BEFORE_TERM);
     after = match.index + match[0].length;
     const term = match.groups?.term ?? match.groups?.bare ?? match.groups?.role ?? '';
-    const name = lastNameIn(text, from, match.index);
-    if (name !== undefined && (ROLE_TERM.test(term) || isShortFor(term, name.text) || isActing(text, term)))
-      found.push(name);
+    const isRole = ROLE_TERM.test(term);
+    const name = lastNameIn(text, from, match.index, isRole);
+    if (name !== undefined && (isRole || isShortFor(term, name.text) || isActing(text, term))) found.push(name);
   }
   const { index = 0, groups } = I_MYSELF.exec(text.slice(0, MAX_OPENING_START)) ?? {};
   const own = groups === undefined ? undefined : nameAt(text, index + (groups.before?.length ?? 0));
@@ -182,8 +197,11 @@ function isActing(text: string, term: string): boolean {
   return (text.match(acts)?.length ?? 0) >= MIN_ACTS;
 }
 
-/** The last company between two places of the text, or the person right before the second one. */
-export function lastNameIn(text: string, from: number, to: number): NameInText | undefined {
+/**
+ * The last company between two places of the text, or the person right before the second one.
+ * @param isParty whether what stands there is a party, so that its name needs no word of organisations
+ */
+export function lastNameIn(text: string, from: number, to: number, isParty = false): NameInText | undefined {
   let found: NameInText | undefined;
   let after = from;
   for (const match of text.slice(from, to).matchAll(/(?<![\p{L}\d.&'’-])[\p{Lu}\d]/gu)) {
@@ -199,11 +217,18 @@ export function lastNameIn(text: string, from: number, to: number): NameInText |
     // Behind a company, two words with capitals are more often its place: "at One Acme Place".
     const isJoined = found === undefined || AND_BEFORE.test(text.slice(from, at));
     // Later, "the Compensation Committee (the “Committee”)" is a part of a party.
-    const isNamed = isPerson(name.text) || (at < MAX_OPENING && organisationScore(name.text) > 0);
+    const isNamed =
+      isPerson(name.text) ||
+      (at < MAX_OPENING &&
+        (organisationScore(name.text) > 0 ||
+          (isParty && isProper(text, name) && !THE_BEFORE.test(text.slice(from, at)))));
     if (hasLegalForm(name.text) || (isNext && isJoined && isNamed)) found = name;
   }
   return found;
 }
+
+/** "the Principal (the “Company”)" is called so elsewhere, and named nowhere. */
+const THE_BEFORE = /(?<!\p{L})the\s+$/iu;
 
 /** Whether a term is a word of a name or its initials: "Miller", "IDE". */
 function isShortFor(term: string, name: string): boolean {
