@@ -6,6 +6,7 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import type { Assigned } from './assigned.ts';
+import type { GridRow } from './grid.ts';
 import { answersByName } from './named-answers.ts';
 
 type Lines = readonly (readonly ViewWord[])[];
@@ -63,6 +64,34 @@ export function flagColumns(
     if (field !== undefined && (kin.length <= 1 || own.length === 1)) found.set(known.column, field);
   }
   return found;
+}
+
+const SIGN = /^(?:[*▲▼↑↓⚠]{1,3}|!{1,3})$/u;
+const OUT_OF_RANGE = /\b(?:abnormal|out(?:side)?(?: of)?(?: the)? (?:range|limits?|norm)|flagged|critical|alert)\b/;
+
+/** A flag that signs in the rows of a table answer. */
+export interface RowMarks {
+  field: Field;
+  /** The sign in a row; undefined if it has none. */
+  of: (row: GridRow) => ViewWord[] | undefined;
+}
+
+/** Where some rows have a sign, the flag for values out of their range holds in those rows and not in the others. */
+export function rowMarks(
+  { view, fields }: Pick<Context, 'view' | 'fields'>,
+  items: readonly { row: GridRow }[],
+  columns: readonly Assigned[],
+): RowMarks | undefined {
+  const field = fields.find(
+    ({ name, schema }) => schema.type === 'boolean' && OUT_OF_RANGE.test(tokensOf(spacedName(name)).join(' ')),
+  );
+  if (field === undefined || columns.some((known) => known.field === field)) return undefined;
+  const of = ({ row }: GridRow): ViewWord[] | undefined => {
+    const mark = view.rows[row]?.words.find((word) => SIGN.test(word.text));
+    return mark === undefined ? undefined : [mark];
+  };
+  const marked = items.filter((item) => of(item.row) !== undefined).length;
+  return marked > 0 && marked < items.length ? { field, of } : undefined;
 }
 
 /** By number of column, how the values of a flag's column answer it where they are no words for yes and no. */

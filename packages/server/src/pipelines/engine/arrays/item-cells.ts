@@ -7,7 +7,7 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import type { Assignment } from './assign.ts';
 import type { Assigned } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
-import { flagged, flagWord } from './cell-flags.ts';
+import { flagged, flagWord, type RowMarks } from './cell-flags.ts';
 import { beginsWithCode, type CellPart, codePart, labelledParts, withoutCode } from './cell-parts.ts';
 import { type GridRow, joinedLines } from './grid.ts';
 import { headingCell } from './headings.ts';
@@ -23,6 +23,8 @@ export interface Item {
   lastPage: number;
   group: ViewWord[] | undefined;
   isClosed: boolean;
+  /** What stands in a line of its own under the name. */
+  second?: { field: Field; words: ViewWord[] };
 }
 
 export interface Reading {
@@ -38,6 +40,8 @@ export interface Reading {
   coded: ReadonlySet<number>;
   /** By number of column, what marks behind its numbers are. */
   flags: ReadonlyMap<number, Field>;
+  /** The flag that marks in rows answer. */
+  marks: RowMarks | undefined;
   /** By number of column, how its values answer a flag. */
   answers: ReadonlyMap<number, (text: string) => boolean | null>;
 }
@@ -45,7 +49,7 @@ export interface Reading {
 export function recordOf(
   context: Context,
   item: Item,
-  { assignment, group, roles, text, code, coded, flags, answers }: Reading,
+  { assignment, group, roles, text, code, coded, flags, answers, marks }: Reading,
 ): ItemRecord {
   const record: ItemRecord = [];
   const { columns, profiles } = assignment;
@@ -70,11 +74,18 @@ export function recordOf(
     if (own.words.length > 0)
       record.push(columnCell({ field, column, score, way, contested }, own, { profiles }, decimal));
   }
+  if (item.second !== undefined && item.second.words.length > 0)
+    record.push({ ...item.second, evidence: evidenceOf('looks') });
+  const words = marks === undefined ? undefined : (marks.of(item.row) ?? record.find(isNumberCell)?.words);
+  if (marks !== undefined && words !== undefined)
+    record.push({ field: marks.field, words, value: marks.of(item.row) !== undefined, evidence: evidenceOf('unit') });
   for (const part of inside) record.push({ ...part, evidence: evidenceOf('looks') });
   if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
   addUnit(record, roles);
   return record;
 }
+
+const isNumberCell = ({ words }: RecordCell): boolean => /\d/.test(words[0]?.text ?? '');
 
 /** Takes values that have no column of their own out of the name of an item. */
 function partsOf(

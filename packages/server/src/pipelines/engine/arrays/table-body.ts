@@ -6,18 +6,19 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { spacedName } from '../schema/value-kind.ts';
-import { LEAD, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
+import { TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { TableEvidence } from './cell-evidence.ts';
-import { answerColumns, flagColumns } from './cell-flags.ts';
+import { answerColumns, flagColumns, rowMarks } from './cell-flags.ts';
 import { codeBeforeName, codedColumns } from './cell-parts.ts';
-import { isNumberText, isValue } from './columns.ts';
+import { isValue } from './columns.ts';
 import { type Grid, type GridRow, isGroupRow, linesOf, repeatsHead } from './grid.ts';
 import { headedField, isBold, isGroupLine } from './headings.ts';
+import { anchorOf, formOf, hasValue, isCode, leadOf } from './item-anchors.ts';
 import { type Item, recordOf } from './item-cells.ts';
 import type { ItemRecord } from './item-record.ts';
-import { firstLine, numberIn } from './profile.ts';
+import { secondField, secondLines, takeSecond } from './second-lines.ts';
 import { isNamedSum, isSumRow, RunningSums, startsWithSum } from './sum-rows.ts';
 import { withTable } from './table-evidence.ts';
 
@@ -70,6 +71,8 @@ interface Plan {
   isByWordOnly: boolean;
   /** How many numbers a row has at least to be an item. */
   minNumbers: number;
+  /** Lines of their own under the names of items. */
+  second: ReadonlySet<GridRow>;
 }
 
 export function recordsOf(
@@ -88,19 +91,33 @@ export function recordsOf(
   const headings = [...new Set(items.flatMap((item) => (item.group === undefined ? [] : [item.group])))];
   const group = headedField(context, assignment.columns, headings);
   const { text } = plan;
+  const second = plan.second.size > 0 ? secondField(context, assignment.columns, group) : undefined;
+  if (second !== undefined && text !== undefined)
+    for (const item of items) item.second = { field: second, words: takeSecond(item.cells, text.column) };
+  const marks = rowMarks(context, items, assignment.columns);
   const names = text === undefined ? [] : items.map(({ cells }) => cells[text.column] ?? []);
   const code = codeBeforeName(context, names, assignment.columns, roles);
   const coded = codedColumns(items, assignment.columns);
   const flags = flagColumns(context, items, assignment.columns);
   const answers = answerColumns(items, assignment.columns);
   const records = items.map((item) =>
-    recordOf(context, item, { assignment, group, roles, text, code, coded, flags, answers }),
+    recordOf(context, item, { assignment, group, roles, text, code, coded, flags, answers, marks }),
   );
   const evidence = withTable(context, assignment, records);
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1, evidence };
 }
 
 function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, ColumnRole>): Plan {
+  const plan = plainPlanOf(context, grid, assignment, roles);
+  return { ...plan, second: secondLines(grid.rows, plan.text?.column, (row) => startsItem(plan, row)) };
+}
+
+function plainPlanOf(
+  context: Context,
+  grid: Grid,
+  assignment: Assignment,
+  roles: ReadonlyMap<Field, ColumnRole>,
+): Plan {
   const { columns, profiles } = assignment;
   const roleSet = new Set(roles.values());
   // The sum row of a tax breakdown has every value but a rate.
@@ -118,6 +135,7 @@ function planOf(context: Context, grid: Grid, assignment: Assignment, roles: Rea
   for (const row of grid.rows) most = Math.max(most, numbersIn(row, numeric));
   return {
     minNumbers: Math.max(1, Math.ceil(TABLE_SHARES.numbers * most)),
+    second: new Set(),
     grid,
     assignment,
     context,
@@ -143,45 +161,6 @@ const numbersIn = (row: GridRow, numeric: ReadonlySet<number>): number => {
   return count;
 };
 
-/** The column every item has a value in: of the nearly fullest numeric ones the one that comes first on the page. */
-function anchorOf(grid: Grid, { columns, profiles }: Assignment, numeric: ReadonlySet<number>): number | undefined {
-  const filled = (column: number): number => {
-    const profile = profiles[column];
-    return profile === undefined ? 0 : profile.filled * (numeric.has(column) ? profile.numbers : 1);
-  };
-  const own = columns.map(({ column }) => column).filter((column) => filled(column) > 0);
-  const usable = own.some((column) => numeric.has(column)) ? own.filter((column) => numeric.has(column)) : own;
-  const most = Math.max(0, ...usable.map(filled));
-  const full = usable.filter((column) => filled(column) >= TABLE_SHARES.anchor * most);
-  for (const row of grid.rows) {
-    const first = full.find((column) => hasValue(row, column, numeric.has(column)));
-    if (first !== undefined) return first;
-  }
-  return full[0];
-}
-
-/** The first column that is a field, if nearly all items have another code there. */
-function leadOf(grid: Grid, { columns, profiles }: Assignment): number | undefined {
-  const [first] = columns.map(({ column }) => column).sort((a, b) => a - b);
-  const profile = first === undefined ? undefined : profiles[first];
-  if (first === undefined || profile === undefined || profile.filled < LEAD.minCodes) return undefined;
-  if (profile.digits < LEAD.share || profile.dates > 0 || profile.letters > LEAD.letters) return undefined;
-  const texts = grid.rows.flatMap(({ cells }) => (isCode(cells[first]) ? [joinWords(cells[first] ?? [])] : []));
-  return new Set(texts).size === texts.length ? first : undefined;
-}
-
-const isCode = (words: readonly ViewWord[] | undefined): boolean =>
-  words?.length === 1 && /\d/.test(words[0]?.text ?? '');
-
-/** A code with each letter and each digit as one sign. */
-const formOf = (words: readonly ViewWord[]): string => joinWords(words).replace(/\p{L}/gu, 'A').replace(/\d/g, '9');
-
-function hasValue(row: GridRow, column: number, isNumber: boolean): boolean {
-  const words = row.cells[column] ?? [];
-  if (words.length === 0) return false;
-  return !isNumber || numberIn(firstLine(words), null) !== null || words.some((word) => isNumberText(word.text));
-}
-
 function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   const { grid, context } = plan;
   const [first] = grid.rows;
@@ -200,7 +179,12 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     const isByWordOnly = plan.isByWordOnly || items.length === 0;
     const isSum = isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, isByWordOnly));
     const mayAddUp = lacksCells(plan, row, own) || startsWithSum(row.text);
-    if (
+    const above = items.at(-1);
+    if (plan.second.has(row) && plan.text !== undefined && above !== undefined) {
+      above.cells[plan.text.column]?.push(row.cells[plan.text.column] ?? []);
+      above.lastBottom = row.bottom;
+      ledger.push(entry(row, 'continuation'));
+    } else if (
       isSum ||
       isBalanceAlone(plan, row) ||
       (own.length > 0 && isOverNumbers(plan, row)) ||

@@ -165,3 +165,40 @@ it('reads all tables of blocks that repeat their heads, also where one would cut
     ['FRIGO 01-10', 'FRIGO 11-14', 'FRIGO 15-15'],
   ]);
 });
+
+it('reads lines under the names as a field of their own, and signs in rows as the flag of values out of range', () => {
+  const lines = [
+    'PRUEBA                           RESULTADO     UNIDADES     REFERENCIA',
+    'HEMATOLOGIA',
+    'HEMATIES                              4,31     mill/uL      3,90 - 5,20',
+    'Citometria',
+    'HEMOGLOBINA                 *         11,2     g/dL         12,0 - 15,5',
+    'Citometria',
+    'HEMATOCRITO                           38,1     %            36,0 - 46,0',
+    'Calculo',
+    'BIOQUIMICA',
+    'GLUCOSA                                 97     mg/dL        70 - 100',
+    'Hexoquinasa',
+  ];
+  const page = drawnPage(lines);
+  // Headings are in bold type.
+  for (const word of page.words) if (/^(?:HEMATOLOGIA|BIOQUIMICA)$/.test(word.text)) word.bold = true;
+  const tests = listOf({
+    section: text,
+    name: text,
+    method: text,
+    result: number,
+    unit: text,
+    reference: text,
+    out_of_range: flag,
+  });
+  const { output } = withoutUnsure(extract(buildView([page]), { type: 'object', properties: { tests } }));
+  expect(
+    (output.tests as JsonObject[]).map((test) => [test.section, test.name, test.method, test.out_of_range]),
+  ).toEqual([
+    ['HEMATOLOGIA', 'HEMATIES', 'Citometria', false],
+    ['HEMATOLOGIA', 'HEMOGLOBINA', 'Citometria', true],
+    ['HEMATOLOGIA', 'HEMATOCRITO', 'Calculo', false],
+    ['BIOQUIMICA', 'GLUCOSA', 'Hexoquinasa', false],
+  ]);
+});

@@ -205,6 +205,8 @@ export const ROW_PLACES = {
   alike: 5,
   numbers: 3,
 };
+/** Lines under names: how many items at least, which share has one, how small its print is, and how short names are. */
+export const SECOND_LINE = { minItems: 3, share: 0.7, smaller: 0.95, short: 0.6 };
 /** Codes that begin each item: how many at least, the share that has digits, and letters per code. */
 export const LEAD = { minCodes: 2, share: 0.9, letters: 6 };
 /** Cells beside heads, as shares of the page: largest distance, bonus for overlap, cost of a column between. */

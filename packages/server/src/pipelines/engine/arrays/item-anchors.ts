@@ -1,0 +1,51 @@
+/** Which columns tell the rows of items from others, and what their cells hold. */
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { LEAD, TABLE_SHARES } from '../weights/columns.ts';
+import type { Assignment } from './assign.ts';
+import { isNumberText } from './columns.ts';
+import type { Grid, GridRow } from './grid.ts';
+import { firstLine, numberIn } from './profile.ts';
+
+/** The column every item has a value in: of the nearly fullest numeric ones the one that comes first on the page. */
+export function anchorOf(
+  grid: Grid,
+  { columns, profiles }: Assignment,
+  numeric: ReadonlySet<number>,
+): number | undefined {
+  const filled = (column: number): number => {
+    const profile = profiles[column];
+    return profile === undefined ? 0 : profile.filled * (numeric.has(column) ? profile.numbers : 1);
+  };
+  const own = columns.map(({ column }) => column).filter((column) => filled(column) > 0);
+  const usable = own.some((column) => numeric.has(column)) ? own.filter((column) => numeric.has(column)) : own;
+  const most = Math.max(0, ...usable.map(filled));
+  const full = usable.filter((column) => filled(column) >= TABLE_SHARES.anchor * most);
+  for (const row of grid.rows) {
+    const first = full.find((column) => hasValue(row, column, numeric.has(column)));
+    if (first !== undefined) return first;
+  }
+  return full[0];
+}
+
+/** The first column that is a field, if nearly all items have another code there. */
+export function leadOf(grid: Grid, { columns, profiles }: Assignment): number | undefined {
+  const [first] = columns.map(({ column }) => column).sort((a, b) => a - b);
+  const profile = first === undefined ? undefined : profiles[first];
+  if (first === undefined || profile === undefined || profile.filled < LEAD.minCodes) return undefined;
+  if (profile.digits < LEAD.share || profile.dates > 0 || profile.letters > LEAD.letters) return undefined;
+  const texts = grid.rows.flatMap(({ cells }) => (isCode(cells[first]) ? [joinWords(cells[first] ?? [])] : []));
+  return new Set(texts).size === texts.length ? first : undefined;
+}
+
+export const isCode = (words: readonly ViewWord[] | undefined): boolean =>
+  words?.length === 1 && /\d/.test(words[0]?.text ?? '');
+
+/** A code with each letter and each digit as one sign. */
+export const formOf = (words: readonly ViewWord[]): string =>
+  joinWords(words).replace(/\p{L}/gu, 'A').replace(/\d/g, '9');
+
+export function hasValue(row: GridRow, column: number, isNumber: boolean): boolean {
+  const words = row.cells[column] ?? [];
+  if (words.length === 0) return false;
+  return !isNumber || numberIn(firstLine(words), null) !== null || words.some((word) => isNumberText(word.text));
+}
