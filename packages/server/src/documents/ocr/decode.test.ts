@@ -26,6 +26,21 @@ describe('second readings', () => {
   });
 });
 
+describe('other readings', () => {
+  it('are letters that are less likely than the second one, the likeliest first', () => {
+    const likely = decodeLine(
+      { data: Float32Array.from([0.25, 0.5, 0.125, 0.0625, 0.03125, 0]), dims: [1, 1, 6] },
+      { alphabet: ['', 'a', 'b', 'c', 'd', 'e'], leavesOut: false },
+    );
+    expect(likely[0]?.second?.text).toBe('');
+    expect(likely[0]?.others?.map(({ text }) => text)).toEqual(['b', 'c', 'd']);
+  });
+
+  it('are not given where there is no second one', () => {
+    expect(read([0.01, 0.96, 0.01, 0.02])[0]).not.toHaveProperty('others');
+  });
+});
+
 describe('letters that were left out', () => {
   it('are remembered where nothing was likelier', () => {
     expect(read([0, 1, 0, 0], [0.75, 0, 0, 0.25], [0, 0, 1, 0])[0]?.leftOut).toEqual({ text: 'c', likelihood: 0.25 });

@@ -7,6 +7,8 @@ export interface Character {
   confidence: number;
   /** The network's second choice, where it doubts. Its text is empty if the network may have seen no letter at all. */
   second?: SecondReading;
+  /** Less likely letters than the second choice, if the network doubts; the likeliest first. */
+  others?: readonly SecondReading[];
   /** A letter that the network may have seen behind this one. */
   leftOut?: SecondReading;
 }
@@ -37,12 +39,16 @@ interface Step {
   /** Whether «none» is less likely. */
   isRead: boolean;
   position: number;
-  second: SecondReading | undefined;
+  doubts: Doubts | undefined;
 }
+
+type Doubts = Pick<Character, 'second' | 'others'>;
 
 /** Letters that are less likely have a second reading, if that is likelier than the other number. */
 const DOUBTED = 0.97;
 const MIN_SECOND = 0.02;
+/** Of letters that are less likely than the second choice. */
+const MIN_OTHER = 0.005;
 /** Less likely letters between two that were read are not remembered. */
 const MIN_LEFT_OUT = 0.05;
 
@@ -64,12 +70,7 @@ export function decodeLine(output: Output, { alphabet, leavesOut }: Reading): Ch
     }
     const current = characters.at(-1);
     if (doubted.length === 0 && current !== undefined && step.text === last?.text) {
-      if (step.likelihood > current.confidence) {
-        current.position = step.position;
-        current.confidence = step.likelihood;
-        if (step.second === undefined) delete current.second;
-        else current.second = step.second;
-      }
+      if (step.likelihood > current.confidence) characters[characters.length - 1] = characterOf(step);
       continue;
     }
     if (leavesOut) characters.push(...doubtedCharacters(doubted, last, step));
@@ -87,7 +88,7 @@ function* stepsOf({ data, dims }: Output, alphabet: readonly string[]): Generato
   for (let step = 0; step < steps; step += 1) {
     const base = step * symbols;
     if ((data[base] ?? 0) > SURELY_NONE) {
-      yield { text: '', likelihood: 0, isRead: false, position: (step + 0.5) / steps, second: undefined };
+      yield { text: '', likelihood: 0, isRead: false, position: (step + 0.5) / steps, doubts: undefined };
       continue;
     }
     let best = 0;
@@ -100,20 +101,24 @@ function* stepsOf({ data, dims }: Output, alphabet: readonly string[]): Generato
       }
     }
     const isRead = likelihood > (data[base] ?? 0);
-    const second =
-      isRead && likelihood < DOUBTED ? secondOf(data.subarray(base, base + symbols), best, alphabet) : undefined;
-    yield { text: alphabet[best] ?? '', likelihood, isRead, position: (step + 0.5) / steps, second };
+    const doubts =
+      isRead && likelihood < DOUBTED ? doubtsOf(data.subarray(base, base + symbols), best, alphabet) : undefined;
+    yield { text: alphabet[best] ?? '', likelihood, isRead, position: (step + 0.5) / steps, doubts };
   }
 }
 
-function secondOf(likelihoods: Float32Array, best: number, alphabet: readonly string[]): SecondReading | undefined {
-  let second: SecondReading | undefined;
+function doubtsOf(likelihoods: Float32Array, best: number, alphabet: readonly string[]): Doubts {
+  const found: SecondReading[] = [];
   for (const [symbol, likelihood] of likelihoods.entries()) {
-    if (symbol === best || likelihood <= (second?.likelihood ?? MIN_SECOND)) continue;
+    if (symbol === best || likelihood < MIN_OTHER) continue;
     const text = symbol === 0 ? '' : (alphabet[symbol] ?? '');
-    if (symbol === 0 || text !== '') second = { text, likelihood };
+    if (symbol === 0 || text !== '') found.push({ text, likelihood });
   }
-  return second;
+  found.sort((one, other) => other.likelihood - one.likelihood);
+  const [second] = found;
+  if (second === undefined || second.likelihood <= MIN_SECOND) return {};
+  const others = found.slice(1).filter(({ text }) => text !== '');
+  return others.length === 0 ? { second } : { second, others };
 }
 
 function rememberLeftOut(character: Character, steps: readonly Step[], after: Step): void {
@@ -140,11 +145,11 @@ function doubtedCharacters(steps: readonly Step[], before: Step | null, after: S
     .map(characterOf);
 }
 
-const characterOf = ({ text, position, likelihood, second }: Step): Character => ({
+const characterOf = ({ text, position, likelihood, doubts }: Step): Character => ({
   text,
   position,
   confidence: likelihood,
-  ...(second !== undefined && { second }),
+  ...doubts,
 });
 
 /** The alphabets contain several kinds of spaces and the soft hyphen, all of which are invisible. */

@@ -1,6 +1,6 @@
 /**
  * Frequent words and names of places in many languages, as a set that is sure of what it does not hold and errs about
- * one in several thousand of the others (a Bloom filter). tools/recogniser/words writes it.
+ * one in tens of thousands of the others (a Bloom filter). tools/recogniser/words writes it.
  */
 import { readWeights, WORDS } from './weights.ts';
 

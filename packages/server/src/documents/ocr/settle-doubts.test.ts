@@ -52,6 +52,17 @@ describe('a word of any language', () => {
       ?.map(({ text }) => text)
       .join('') ?? '';
 
+  it('settles a letter of a long one by the likeliest reading behind the second', () => {
+    const others = [{ text: 'x', likelihood: 0.05 }, ...['p', 'r'].map((text) => ({ text, likelihood: 0.01 }))];
+    const withOthers = (text: string, at: number): Character[] =>
+      line(text, { [at]: { text: '', likelihood: 0.13 } }).map((letter, index) =>
+        index === at ? { ...letter, others } : letter,
+      );
+    expect(withWords('supplies surplies', withOthers('sumplies', 2))).toBe('supplies');
+    expect(withWords('apple', withOthers('ample', 1))).toBe('ample');
+    expect(withWords('sumplies supplies', withOthers('sumplies', 2))).toBe('sumplies');
+  });
+
   it('settles doubted letters of one that is none', () => {
     const doubted = line('SWC ENTERORISE', { 9: { text: 'P', likelihood: 0.08 } });
     expect(withWords('enterprise', doubted)).toBe('SWC ENTERPRISE');

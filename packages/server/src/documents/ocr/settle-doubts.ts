@@ -9,6 +9,8 @@ const MIN_LETTERS = 4;
 const MAX_DOUBTED = 8;
 /** Two letters of a shorter word make it any other. */
 const MIN_LETTERS_OF_TWO_CHANGES = 8;
+/** Of shorter words, letters that are less likely than the second choice make too many others. */
+const MIN_LETTERS_OF_RARE_CHOICES = 6;
 /** Many names of five letters differ from a word by one: its second reading must be this likely against the first. */
 const MIN_SHARE_IN_SHORT_WORDS = 0.2;
 
@@ -101,12 +103,27 @@ function changesToWord(word: readonly Letter[], isWord: KnownWords): Letter[] {
     ({ confidence, second }) =>
       second !== undefined && LETTER.test(second.text) && second.likelihood >= minShare * confidence,
   );
-  if (word.length < MIN_KNOWN_LETTERS || doubted.length === 0 || isWord(textOf(word))) return [];
+  if (word.length < MIN_KNOWN_LETTERS || word.every(({ second }) => second === undefined)) return [];
+  if (isWord(textOf(word))) return [];
   const likeliestFirst = doubted.toSorted(
     (one, other) => (other.second?.likelihood ?? 0) - (one.second?.likelihood ?? 0),
   );
-  const changes = changesTo(word, likeliestFirst, isWord) ?? [];
+  const changes = changesTo(word, likeliestFirst, isWord) ?? rareChanges(word, isWord);
   return changes.length === 1 || word.length >= MIN_LETTERS_OF_TWO_CHANGES ? changes : [];
+}
+
+/** The one letter that makes a word with the likeliest of its readings behind the second. */
+function rareChanges(word: readonly Letter[], isWord: KnownWords): Letter[] {
+  const doubted = word.filter(({ second }) => second !== undefined);
+  if (word.length < MIN_LETTERS_OF_RARE_CHOICES || doubted.length > MAX_DOUBTED) return [];
+  const change = doubted
+    .flatMap(({ others = [], ...letter }) => others.map((second) => ({ ...letter, second })))
+    .filter(({ second }) => LETTER.test(second.text))
+    .toSorted((one, other) => other.second.likelihood / other.confidence - one.second.likelihood / one.confidence)
+    .find((changed) =>
+      isWord(textOf(word.map((letter) => (letter.index === changed.index ? takeSecond(changed) : letter)))),
+    );
+  return change === undefined ? [] : [change];
 }
 
 /** Finds the letter after which the network left one out, if that letter turns the text into a word. */

