@@ -20,6 +20,8 @@ export interface Association {
   /** How much better they name something else. */
   competing: number;
   competingConcept: string;
+  /** Whether another field of the same group is what they name better. */
+  isFieldCompeting: boolean;
   /** How well a label to the left names the field, and one above: the row and the column of a table. */
   left: number;
   upper: number;
@@ -41,6 +43,7 @@ const NO_ASSOCIATION: Association = {
   own: 0,
   competing: 0,
   competingConcept: '',
+  isFieldCompeting: false,
   left: 0,
   upper: 0,
   label: undefined,
@@ -82,6 +85,9 @@ export class Associations {
       own: Math.min(1, Math.max(evidence.best, 0.6 * evidence.section)),
       competing: evidence.competing,
       competingConcept: evidence.competingConcept,
+      isFieldCompeting: this.context.fields.some(
+        (other) => other !== field && (other.concept?.id ?? other.name) === evidence.competingConcept,
+      ),
       left: evidence.left,
       upper: evidence.upper,
       label: evidence.label,

@@ -37,6 +37,8 @@ export interface DraftPlace {
   /** How well labels name the field, and how much better something else; 0..1. */
   own: number;
   competing: number;
+  /** Whether another field of the same list, or outside of lists, is what they name better. */
+  isFieldCompeting: boolean;
   /** Whether words of the label are in the name of the field, and in that of no other. */
   isLiteral: boolean;
   /** The lesser of how well a label to the left names the field and one above, as in a table with heads on both sides. */
@@ -235,6 +237,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     goesOn: coverage.goesOn(words, label),
     own: association.own,
     competing: association.competing,
+    isFieldCompeting: association.isFieldCompeting,
     isLiteral: literal.isOf(leaf, label),
     isPeriod: association.isPeriod,
     crossed: Math.min(association.left, association.upper),

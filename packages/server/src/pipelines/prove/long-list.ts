@@ -260,6 +260,7 @@ export class LongList {
           isNote: false,
         },
         goesOn: true,
+        isFieldCompeting: false,
         crossed: 0,
         isLiteral: false,
         isPeriod: false,

@@ -238,7 +238,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const { own, association, isPeriod } = best;
   // A column's head is the same for all of its values: a text beside only some of them is not the head.
   const competing = Math.min(best.competing, record?.competing ?? 1);
-  if (competing > MAX_COMPETING) return 'column';
+  if (competing > MAX_COMPETING && !isMisread(draft, best)) return 'column';
   if (record === null || record.isAway || record.isLone) return 'record';
   if (record.isOffColumn || record.isShifted || (record.isForeign && !(record.isLabelledAlike && hasOwnLabel(best))))
     return 'column';
@@ -269,6 +269,13 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   if (isHeadNeeded) return isShown && competing <= MAX_COMPETING_OWN ? null : 'column';
   return hasHead || isInPlace(record) ? null : 'column';
 }
+
+/**
+ * Whether what a head seems to name does not matter: no other field of the list asks for it, and the values of the field
+ * are in one column, where the document has them for this field or for nothing that was asked for.
+ */
+const isMisread = ({ isOwn, record }: Draft, { isFieldCompeting, isPeriod, confidence }: DraftPlace): boolean =>
+  !isOwn && confidence === 1 && !isFieldCompeting && !isPeriod && record !== null && isInPlace(record);
 
 const NAME_AND_MORE = /\p{L}\)?[:：]\s+\p{L}/u;
 
