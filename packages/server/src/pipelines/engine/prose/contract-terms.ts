@@ -125,8 +125,14 @@ const PART_LASTS = new RegExp(
   `${asWord(anyOf(saidInContracts('parts')))}\\s+(?:[\\d.()a-z]{1,8}\\s+)?(?:${OF_CONTRACT})\\s+${asWord(CONTRACT)}\\s+${asWord(LASTING)}[^.;]{0,90}$`,
   'iu',
 );
-/** "before the expiration of the 12-month period" speaks of a time that was said elsewhere. */
-const END_OF = new RegExp(`${asWord(anyOf(saidInContracts('ends')))}\\s+(?:${OF_CONTRACT})\\s+$`, 'iu');
+/**
+ * "before the expiration of the 12-month period" speaks of a time that was said elsewhere; a contract that lasts until the
+ * end of the two-year period says its own.
+ */
+const END_OF = new RegExp(
+  `${asWord(anyOf(saidInContracts('after')))}\\s+(?:\\p{L}+\\s+)?${asWord(anyOf(saidInContracts('ends')))}\\s+(?:${OF_CONTRACT})\\s+$`,
+  'iu',
+);
 const MAX_BEFORE = 360;
 const MAY_LAST = new RegExp(`${asWord(LASTING)}|${asWord(TERM)}\\s+${OF}\\s*$`, 'iu');
 /** A time that begins when the contract ends is not its duration: "for two years after the termination". */

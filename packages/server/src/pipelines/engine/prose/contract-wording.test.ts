@@ -239,6 +239,13 @@ describe('other ways to word a contract', () => {
   });
 
   it.each([
+    'This Agreement shall remain in effect until the end of the two (2) year period that begins today.',
+    'The provisions of this Agreement shall remain in effect for two (2) years.',
+  ])('reads how long all of the contract lasts: %s', (clause) => {
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).term).toBe('2 years');
+  });
+
+  it.each([
     'Section 4 of this Agreement shall remain in effect for twelve (12) months.',
     'This Agreement shall terminate with the employment, before the expiration of the 12-month period.',
   ])('does not take the time of a part for that of the contract: %s', (clause) => {

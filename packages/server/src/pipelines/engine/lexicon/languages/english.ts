@@ -165,7 +165,7 @@ export const ENGLISH: Language = {
     courts: 'court|courts',
     effective: 'effective|effective date',
     ofContract: 'of this|of the',
-    parts: 'portion|section|sections|paragraph|paragraphs|clause|clauses|article|articles|provision|provisions',
+    parts: 'portion|section|sections|paragraph|paragraphs|clause|clauses|article|articles',
     begins: 'commence|commences|begin|begins|start|starts',
     startsOn: 'beginning|begins|begin|commencing|commences|commence|starting|starts|start',
     endsOn: 'ending|ends|end|expiring|expires|expire|terminating|terminates|terminate|until|through',
