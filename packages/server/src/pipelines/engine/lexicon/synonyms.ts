@@ -119,7 +119,99 @@ reimbursed amount|reimbursement|amount reimbursed
 lot number|batch number|batch|lot
 manufacture date|date of manufacture|production date|made on
 best before|expiry date|use by
-specification|spec|requirement|limit`;
+specification|spec|requirement|limit
+comment|remark|note|observation
+lease|tenancy|rental|rent
+outgoing tenant|departing tenant|departure tenant|previous tenant|former tenant
+incoming tenant|new tenant|next tenant
+forwarding address|new address
+dwelling type|property type|type of dwelling|type of property|kind of property
+inspector|surveyor|supervisor|examiner|assessor
+inspection date|survey date|date of inspection|date of survey|examination date
+handover date|date of handover|transfer date
+repair deadline|to be repaired by|repair by
+net pay|net paid|net amount paid
+taxable income|taxable net|net taxable|taxable pay
+withholding tax|tax withheld|income tax withheld|tax withholding
+pay date|paid on|payment date|date of payment|payment
+medical record number|history number|patient file number|record number
+sampling date|sampling|sample taken|date of sampling|collection date|collected|sample date
+reported on|report date|date of report|released
+requested by|requesting doctor|requester|ordered by|ordering physician
+order number|request number|request
+exchange rate|currency rate|rate of exchange
+package count|number of packages|package quantity|quantity of packages
+customs office|office of entry|office of destination|office of exit
+lodged on|lodgement date|date of lodgement|submission date|submitted on|date submitted|filed on
+released on|release date|date of release
+incoterm|delivery term|term of delivery
+total gross weight|gross weight|gross mass
+meter serial|meter number|serial number of meter
+annual consumption estimate|estimated annual use|estimated annual consumption|annual use estimate
+consumption|used|energy used|units used
+tariff name|tariff|price plan|rate plan
+cut off date|closing date|cut off|closing
+headteacher|head teacher|principal of school|school director
+school year|academic year
+guardian|parent
+breed|race
+chip number|microchip|microchip number|transponder
+owner|keeper|holder
+vaccine|vaccination
+diagnosis|assessment
+dosage|dose
+purchase date|date of purchase|bought on
+nights|number of nights|night count
+room number|room
+room rate|rate per night|price per night
+guest count|number of guests|adults
+arrival date|check in|arrival|date of arrival
+departure date|check out|departure|date of departure
+loan number|credit number|loan reference
+interest|interest amount
+remaining balance|outstanding principal|remaining debt|residual debt
+disbursement date|paid out on|date of disbursement|payout date
+maturity date|final maturity|end of term|maturity
+plaintiff|claimant|petitioner
+defendant|respondent
+case number|docket number|file number|court reference
+lawyer|attorney|counsel|solicitor
+judge|presiding judge
+hearing date|date of hearing
+donor|giver
+organizer|organiser|host|organised by
+speaker|presenter
+moisture|water content|humidity
+yield|harvested quantity|crop yield
+harvest date|harvested on|date of harvest
+variety|cultivar
+grower|producer|farmer
+vehicle identification number|vin|chassis number
+odometer|mileage|kilometre reading|km reading
+engine power|power
+first registration|first registration date|date of first registration
+next inspection|next inspection due|next due|next examination
+safe working load|swl|rated capacity|maximum load
+duration|length of time|running time
+quantity ordered|ordered quantity|ordered
+quantity delivered|delivered quantity|delivered
+quantity received|received quantity
+lead time|delivery time
+valid from|effective from|effective date|inception date|in force from
+headquarters|registered office|head office|seat
+registration number|company number|commercial register number|register number
+chief physician|head physician|medical director
+attending physician|treating physician|attending doctor
+referring physician|referring doctor|referred by
+health insurance|health insurer|insurance fund
+next appointment|follow up appointment|follow up date
+signatory|signed by|signature
+witness|witnessed by
+speed limit|maximum speed
+fine|penalty
+violation|offence|offense
+subject|re|regarding
+department|division|section`;
 
 /** The same for the titles of lists, which name no single values. */
 const LIST_GROUPS = `jobs|experience|work experience|professional experience|employment|employment history|work history|career history|career|positions held|berufserfahrung|expérience professionnelle|experiencia laboral|esperienza lavorativa|werkervaring
