@@ -9,7 +9,7 @@ import { type ListMarker, markerOf, setDepths } from './list-items.ts';
 import { type ListedHeading, outlineTitles } from './outline-titles.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
 import { taggedHeadings } from './tagged-headings.ts';
-import { beginningOf, bottomOf, endingOf, rightOf, type TextLine } from './text-line.ts';
+import { beginningOf, bottomOf, endingOf, rightOf, spaceBetween, type TextLine, typeHeight } from './text-line.ts';
 
 export interface DraftBlock {
   kind: 'paragraph' | 'heading' | 'list_item' | 'caption' | 'page_header' | 'page_footer' | 'code';
@@ -139,8 +139,8 @@ function belongsTo(block: DraftBlock, line: TextLine, { raw, columns }: PageCont
   const together = Math.abs(line.box.top - last.box.top) < last.box.height * 0.5;
   // Emphasis inside running text changes weight, not the block.
   if (sizeDiffers || line.bold !== last.bold) return together;
-  const gap = (line.box.top - bottomOf(last.box)) * raw.height;
-  const em = Math.max(last.fontSize, last.box.height * raw.height * 0.7);
+  const gap = spaceBetween(last, line, raw) * typeHeight(line, raw.height);
+  const em = last.fontSize > 0 ? last.fontSize : last.box.height * raw.height * 0.7;
   const overlaps = Math.min(rightOf(line.box), rightOf(last.box)) - Math.max(line.box.left, last.box.left) > 0;
   if (!overlaps || gap > 0.75 * em || gap < -1.2 * em) return false;
   // A heading continues in the next line only if it had to be broken there.
@@ -214,7 +214,7 @@ function levelOf(
   if (first === undefined || lines.length > MAX_HEADING_LINES) return null;
   const place = { lines, before: last?.lines ?? null, after: next?.lines ?? null, page: page.raw };
   page.onCandidate?.(place, page.style);
-  const around = { isSetOff: isSetOff(draft, last), isFollowedByText: isFollowedByText(draft, next) };
+  const around = { isSetOff: isSetOff(draft, last, page.raw), isFollowedByText: isFollowedByText(draft, next) };
   const byRules = isTerm(draft, next, page) ? null : headingLevel(lines, page.style, around);
   if (byRules === null && (draft.kind !== 'paragraph' || !mayBeTitle(lines))) return null;
   const score = headingScore(place, page.style);
@@ -238,11 +238,11 @@ function isTerm(draft: DraftBlock, next: DraftBlock | undefined, { raw, style, c
   );
 }
 
-function isSetOff(draft: DraftBlock, last: DraftBlock | undefined): boolean {
+function isSetOff(draft: DraftBlock, last: DraftBlock | undefined, raw: RawPage): boolean {
   const [line, before] = [draft.lines[0], last?.lines.at(-1)];
   if (line === undefined || before === undefined || last?.kind === 'heading') return true;
-  const gap = line.box.top - bottomOf(before.box);
-  return gap > 0.35 * line.box.height || gap < -line.box.height || last?.kind === 'caption';
+  const gap = spaceBetween(before, line, raw);
+  return gap > 0.35 || gap < -1 || last?.kind === 'caption';
 }
 
 function isFollowedByText(draft: DraftBlock, next: DraftBlock | undefined): boolean {

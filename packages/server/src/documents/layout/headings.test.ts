@@ -236,3 +236,23 @@ it('names in a list of explanations are none, unless all text is indented', asyn
   expect(await written(50)).toEqual([]);
   expect(await written(80)).toEqual(['heading 1: Install server']);
 });
+
+it('blocks do not depend on how high a font says that its lines are', async () => {
+  const of = (share: number): Promise<string[]> => {
+    const writer = new RawPageWriter(2);
+    writer.line(50, 100, 'Measures of financial literacy and of cognitive abilities in older households in the', {
+      bold: true,
+    });
+    writer.line(50, 115, 'survey of health and ageing', { bold: true });
+    for (let y = 145; y < 400; y += 12) writer.line(50, y, `${y === 145 ? 'The ' : ''}${SENTENCE} ${SENTENCE}`);
+    const page = writer.page();
+    for (const { box } of page.words) {
+      box.top += ((1 - share) / 2) * box.height;
+      box.height *= share;
+    }
+    return outline(page);
+  };
+  expect(await of(0.7)).toEqual(await of(1));
+  expect(await of(1.35)).toEqual(await of(1));
+  expect((await of(1))[0]).toMatch(/^heading .*cognitive abilities .*survey of health and ageing$/);
+});

@@ -42,6 +42,24 @@ export function unionOf(boxes: readonly Box[]): Box {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
+/** Height of a line of type, in sizes of its type. */
+const LINE_HEIGHT = 0.95;
+
+/**
+ * The white space between two lines, in heights of the lower one. Fonts say of themselves how high their lines are, and
+ * readers of PDF do not agree on it: only the middles of lines and the size of the type are known.
+ */
+export function spaceBetween(above: TextLine, below: TextLine, { height }: Pick<PageSize, 'height'>): number {
+  const [over, own] = [typeHeight(above, height), typeHeight(below, height)];
+  return ((middleOf(below) - middleOf(above)) * height - (over + own) / 2) / own;
+}
+
+/** In points. Recognised type has no size. */
+export const typeHeight = ({ fontSize, box }: TextLine, pageHeight: number): number =>
+  fontSize > 0 ? LINE_HEIGHT * fontSize : box.height * pageHeight;
+
+const middleOf = ({ box }: TextLine): number => box.top + box.height / 2;
+
 /** How much of the smaller height the two boxes share, 0..1. */
 export function verticalOverlap(one: Box, other: Box): number {
   const shared = Math.min(bottomOf(one), bottomOf(other)) - Math.max(one.top, other.top);

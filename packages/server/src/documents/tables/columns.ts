@@ -61,14 +61,24 @@ function withLoneColumns(columns: Column[], rows: readonly TextRow[]): Column[] 
       last.count += 1;
     } else lone.push({ left, right, count: 1 });
   }
+  const [first, last] = [columns[0], columns.at(-1)];
+  const middle = ((first?.left ?? 0) + (last?.right ?? 1)) / 2;
   const added = lone.filter(
-    (one) => one.count > 1 && columns.every(({ left, right }) => one.right < left || one.left > right),
+    (one) =>
+      one.count > 1 &&
+      // In the middle of the table they name the rows below them.
+      (columns.length < MIN_PARTED || Math.abs((one.left + one.right) / 2 - middle) > SAME_MIDDLE) &&
+      columns.every(({ left, right }) => one.right < left || one.left > right),
   );
   if (added.length === 0) return columns;
   return [...columns, ...added.map(({ left, right }) => ({ left, right }))].sort((one, other) => one.left - other.left);
 }
 
 const MAX_NAME_LINES = 5;
+/** Columns on both sides of a text in the middle. */
+const MIN_PARTED = 3;
+/** Share of the page's width. */
+const SAME_MIDDLE = 0.02;
 
 /**
  * A name that stands beside its figures and not over them, as one in the middle of a wide column of short figures,

@@ -1,4 +1,5 @@
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
+import { withoutBoxedHeads } from './boxed-heads.ts';
 import { type FoundCell, type FoundTable, readingOrder } from './found-table.ts';
 import { withoutFramedText } from './framed-text.ts';
 import { type Grid, gridsOf, TOLERANCE } from './grid-lines.ts';
@@ -11,7 +12,7 @@ export function ruledTables(raw: RawPage): FoundTable[] {
     const table = tableOf(grid, raw.words);
     return table === null ? [] : [splitTallRows(withoutFramedText(table), raw)];
   });
-  return withRowNames(tables, raw);
+  return withRowNames(withoutBoxedHeads(tables, raw), raw);
 }
 
 function tableOf(grid: Grid, words: readonly RawWord[]): FoundTable | null {

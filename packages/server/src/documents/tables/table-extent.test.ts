@@ -140,6 +140,33 @@ describe('a drawn grid', () => {
   });
 });
 
+it('names in drawn cells are the head of the open rows below them', () => {
+  const writer = new RawPageWriter();
+  for (const y of [84, 116, 180]) writer.horizontal(y, 40, 420);
+  writer.horizontal(100, 180, 420);
+  for (const x of [40, 180, 420]) writer.vertical(x, 84, 116);
+  for (const x of [260, 340]) writer.vertical(x, 100, 116);
+  writer.line(270, 87, 'Persons');
+  write(writer, 103, 'Region', ['Men', 'Women', 'All']);
+  body(writer, 120);
+  const tables = findTables(writer.page());
+  expect(tables.map(({ rows, columns, headerRows }) => [rows, columns, headerRows])).toEqual([[6, 4, 2]]);
+});
+
+it('labels between the columns make no column', () => {
+  const writer = new RawPageWriter();
+  const wide = (y: number, texts: readonly string[]): void => {
+    for (const [index, text] of texts.entries()) writer.line([50, 150, 330, 430][index] ?? 0, y, text);
+  };
+  wide(100, ['Year', 'Men', 'Women', 'All']);
+  for (const [index, label] of ['Percent', 'Persons'].entries()) {
+    writer.line(235, 114 + 70 * index, label);
+    for (let row = 1; row < 5; row += 1) wide(114 + 70 * index + 14 * row, [`200${row}`, '12.5', '13.5', '14.5']);
+  }
+  for (const y of [97, 112, 254]) writer.horizontal(y, 50, 460);
+  expect(findTables(writer.page())[0]?.columns).toBe(4);
+});
+
 describe('texts under three names', () => {
   it('are cells, however much they look like columns of running text', () => {
     const writer = new RawPageWriter();
