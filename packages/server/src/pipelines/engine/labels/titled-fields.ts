@@ -4,7 +4,7 @@
  */
 
 import type { Field } from '../core/field.ts';
-import type { DocumentView, Segment } from '../core/view.ts';
+import { type DocumentView, heightOf, type Segment } from '../core/view.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
@@ -29,9 +29,13 @@ const isTitle = ({ text, words }: Segment): boolean =>
   !/[,;:()"“”]/.test(text) &&
   words.filter((word) => /^\p{Ll}/u.test(word.text) && word.text.length > 3).length === 0;
 
-/** What has a value, or another cell of its table, beside it is its label. */
-const isLabel = ({ words: [first] }: Segment, next: Segment | undefined): boolean =>
-  next !== undefined && (isOnlyValue(next.text) || (first?.cell ?? -1) >= 0);
+/** By how much a title is higher than the text beside it. */
+const TITLE_HEIGHT = 1.2;
+
+/** What has a value, another cell of its table, or text of its own size beside it is its label. */
+const isLabel = (segment: Segment, next: Segment | undefined): boolean =>
+  next !== undefined &&
+  (isOnlyValue(next.text) || (segment.words[0]?.cell ?? -1) >= 0 || heightOf(segment) < TITLE_HEIGHT * heightOf(next));
 
 export function titledFields(view: DocumentView, fields: readonly Field[]): (TitledField | undefined)[] {
   const titles = (view.pages[0]?.rows ?? [])
