@@ -15,7 +15,7 @@ import type { DocumentView } from './core/view.ts';
 import { headResults, sumResults } from './head-results.ts';
 import { jsonValue } from './json-value.ts';
 import { fillLists, type ListResult } from './list-items.ts';
-import { emptyOutput, type FieldResult, offerOf, put, sureResult } from './results.ts';
+import { emptyOutput, type FieldResult, LEAST_LIKELIHOOD, offerOf, put, sureResult, takenBack } from './results.ts';
 import { readSchema } from './schema/read-schema.ts';
 import { balanced } from './totals/choice.ts';
 
@@ -51,18 +51,19 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     fields[place] = result;
     put(output, result);
   }
-  return { output, fields: withStrangeness(fields), lists };
+  return { output, fields: withStrangeness(output, fields), lists };
 }
 
 /** Likelihoods of single values by how many of the schema's fields the document answers. */
-function withStrangeness(fields: readonly FieldResult[]): FieldResult[] {
+function withStrangeness(output: JsonObject, fields: FieldResult[]): FieldResult[] {
   const single = fields.filter(isSingle);
   const strangeness = strangenessOf(single.filter(({ value }) => value !== null).length, single.length);
-  return fields.map((result) =>
-    result.value === null || result.isLearned || !isSingle(result)
-      ? result
-      : { ...result, confidence: amongAnswers(result.confidence, strangeness) },
-  );
+  if (strangeness === 0) return fields;
+  return fields.map((result) => {
+    if (result.value === null || result.isLearned || !isSingle(result)) return result;
+    const confidence = amongAnswers(result.confidence, strangeness);
+    return confidence < LEAST_LIKELIHOOD ? takenBack(output, result) : { ...result, confidence };
+  });
 }
 
 const isSingle = ({ path }: FieldResult): boolean => !path.some((step) => typeof step === 'number');

@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { valueAtPath } from '../json/json-path.ts';
 import { LEAST_CELL, LEAST_LIST, LEFT_OUT } from './cell-likelihood.ts';
 import type { Extraction } from './extract.ts';
-import { type FieldResult, put } from './results.ts';
+import { type FieldResult, put, removeAt } from './results.ts';
 
 export function withoutUnsure(extraction: Extraction): Extraction {
   const { output, fields, lists } = extraction;
@@ -49,12 +49,6 @@ function leftOut(output: JsonObject, result: FieldResult): FieldResult {
     put(item, empty);
   }
   return empty;
-}
-
-function removeAt(item: JsonObject, path: readonly string[]): void {
-  const holder = path.length === 1 ? item : valueAtPath(item, path.slice(0, -1));
-  const name = path.at(-1);
-  if (isObject(holder) && name !== undefined) delete holder[name];
 }
 
 /** Removes the items of a list that have no value, and numbers the results of the others anew. */

@@ -1,6 +1,7 @@
 /** Values of fields as they are reported, and the output that they make up. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { valueAtPath } from '../json/json-path.ts';
 import type { CellEvidence } from './arrays/cell-evidence.ts';
 import { statementCandidates } from './arrays/statement-candidates.ts';
 import { type Chosen, doubtOf, likelihoodOf } from './calibration.ts';
@@ -72,7 +73,7 @@ export function chosenResult(
 }
 
 /** Values with less evidence are wrong far more often than right: none is returned, and they are the first rejected. */
-const LEAST_LIKELIHOOD = 0.2;
+export const LEAST_LIKELIHOOD = 0.2;
 
 /** Leaves out a value with too little evidence, or one that can hardly have been read: it is still the first rejected. */
 export function sureResult(prepared: Prepared, offer: FieldCandidates, candidate: Candidate | undefined): FieldResult {
@@ -106,6 +107,30 @@ export function put(output: JsonObject, { value, field }: FieldResult): void {
     }
   }
   node[field.name] = value;
+}
+
+export function removeAt(item: JsonObject, path: readonly string[]): void {
+  const holder = path.length === 1 ? item : valueAtPath(item, path.slice(0, -1));
+  const name = path.at(-1);
+  if (isObject(holder) && name !== undefined) delete holder[name];
+}
+
+/** Takes an answer back for want of evidence: it is the first of the rejected ones then. */
+export function takenBack(output: JsonObject, result: FieldResult): FieldResult {
+  const { chosen, rejected } = result;
+  const all = chosen === undefined ? rejected : [chosen, ...rejected];
+  const empty: FieldResult = {
+    ...result,
+    value: null,
+    confidence: 0,
+    words: [],
+    raw: '',
+    chosen: undefined,
+    rejected: all.slice(0, REJECTED),
+  };
+  removeAt(output, result.field.path);
+  put(output, empty);
+  return empty;
 }
 
 /** Rates a chosen candidate by its lead over the best candidate with another value. */
