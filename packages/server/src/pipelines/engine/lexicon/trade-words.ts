@@ -165,7 +165,6 @@ headquarters: sitz, hauptsitz, zetel, hoofdkantoor, siedziba, siedziby, huvudkon
 branch: filiale, niederlassung, zweigstelle, succursale, sucursal, filial, agência, filiaal, oddziału, filia
 commercial register: hrb, rcs
 company number: firmenbuchnummer, ondernemingsnummer, kvknummer, orgnr
-tax id: siret, nif, cif, cnpj, cpf, contribuinte, btwnummer, momsnummer, vatnummer
 activity code: naf, ateco
 legal form: rechtsform, rechtsvorm, företagsform
 share capital: stammkapital, grundkapital, aktiekapital
