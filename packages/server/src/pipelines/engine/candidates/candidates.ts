@@ -15,6 +15,8 @@ import { isLabelledLaw } from '../prose/governing-law.ts';
 import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { captionsOf } from '../recognise/captions.ts';
+import { answerOf } from '../recognise/choices.ts';
+import { findDates } from '../recognise/dates.ts';
 import { isOnlyLegalForm, isRegistration, nameScore, organisationScore } from '../recognise/names.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
@@ -200,10 +202,11 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   const base =
     span.score * fit * (span.kind === 'identifier' && isPartOfNumber(view, span) ? OTHER_KIND.partOfNumber : 1);
   if (isNumeric(field.kind) && isInCode(span)) return OTHER_KIND.inCode * base;
+  if (field.kind === 'name' && answerOf(span.text) !== undefined) return 0;
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
     if (/^\d|^\p{L}+[\s.]*\d/u.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
-    if (isRegistration(span.text)) return 0;
+    if (isRegistration(span.text) || isDate(span.text)) return 0;
     const isReadable =
       (span.words.length <= MAX_NAME_WORDS || isLongName(span.text, span.words.length)) && /\p{L}{2}/u.test(span.text);
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
@@ -218,6 +221,9 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   if (field.kind === 'money' && span.kind === 'number' && (/\d{5}/.test(span.text) || amounts >= 3)) return 0;
   return base;
 }
+
+const isDate = (text: string): boolean =>
+  /\d/.test(text) && findDates(text).some(({ start, end }) => end - start >= text.trim().length);
 
 /** "774420" of "TDS-774420". */
 const isInCode = ({ kind, words: [first], text }: Span): boolean =>

@@ -75,3 +75,17 @@ it('sees no names in sentences under a heading that names them', () => {
   ];
   expect(outputOf({ authors: { type: 'array', items: { type: 'string' } } }, lines)).toEqual({ authors: [] });
 });
+
+describe('a name in a form without colons', () => {
+  const form = (line: string): string[] => ['City Hospital', '', 'Date of birth          04/01/1980', line];
+  const label = 'Principal Investigator'.padEnd(28);
+
+  it.each(['patient_name', 'investigatorName'])('is what stands beside its label, at the top too: %s', (name) => {
+    const line = `${name === 'patient_name' ? 'Patient'.padEnd(label.length) : label}Juhani Kettunen`;
+    expect(outputOf({ [name]: text }, form(line))).toEqual({ [name]: 'Juhani Kettunen' });
+  });
+
+  it.each(['Yes', '20-Nov-2026'])('is not "%s", whatever label stands beside it', (value) =>
+    expect(outputOf({ investigatorName: text }, form(label + value))).toEqual({ investigatorName: null }),
+  );
+});

@@ -2,6 +2,7 @@
 
 import { CURRENCY_CODES } from '../lexicon/currencies.ts';
 import { CURRENCY_CERTAINTY } from '../weights/recognise.ts';
+import { isRoom } from './currency-signs.ts';
 
 const BY_SIGN: readonly [RegExp, string][] = [
   [/^us\s?\$$|dollars?$/i, 'USD'],
@@ -46,7 +47,7 @@ export function findCurrencies(text: string): CurrencyMention[] {
   for (const match of text.matchAll(MENTION)) {
     const [whole, code] = match;
     const iso = code?.toUpperCase() ?? BY_SIGN.find(([sign]) => sign.test(whole))?.[1];
-    if (iso === undefined) continue;
+    if (iso === undefined || isRoom(whole)) continue;
     found.push({
       start: match.index,
       end: match.index + whole.length,

@@ -2,7 +2,7 @@
 
 import type { DecimalSign } from '../core/conventions.ts';
 import { MONEY_CERTAINTY, NUMBER_CERTAINTY } from '../weights/recognise.ts';
-import { CURRENCY } from './currency-signs.ts';
+import { CURRENCY, isRoom } from './currency-signs.ts';
 
 /** `1e3`, `2.5E-02`, with no other digit beside it. */
 const EXPONENT = /^([^\p{L}\d]*)(\d+(?:[.,]\d+)?)[eE]([-+−]?\d{1,3})[^\p{L}\d]*$/u;
@@ -91,10 +91,10 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
       /[-−]/.test(before) || after === '-' || (isInBrackets && !isSaidTwice(text, match.index, whole.length));
     const parsed = parseNumber(number, decimal);
     if (parsed === null) continue;
-    const hasCurrency = HAS_CURRENCY.test(before) || HAS_CURRENCY.test(after);
+    const hasCurrency = (HAS_CURRENCY.test(before) && !isRoom(before)) || HAS_CURRENCY.test(after);
     const hasCents = /[.,]\d{2}$/.test(number);
     const hasThousands = /^\d{1,3}([,.'’]\d{3})+$/.test(number);
-    const start = match.index + (before.length - before.trimStart().length);
+    const start = match.index + (isRoom(before) ? before.length : before.length - before.trimStart().length);
     found.push({
       start,
       end: match.index + whole.length,

@@ -88,6 +88,15 @@ describe('names and addresses', () => {
 });
 
 describe('recognise', () => {
+  it('takes a room for no currency, and a postcode for no telephone', () => {
+    expect(values('currency', '09-14 Room charge Rm 618 219.00')).toEqual([]);
+    expect(values('currency', 'Total RM 618.00')).toEqual(['MYR']);
+    expect(values('money', 'Room charge Rm 618')).toEqual([]);
+    const scoreIn = (line: string): number | undefined =>
+      recognise(buildView([drawnPage([line])])).spans.phone[0]?.score;
+    expect(scoreIn('2430-696 Marinha Grande')).toBeLessThan((scoreIn('912-555-083 Marinha Grande') ?? 0) - 0.3);
+  });
+
   it('finds what a line holds, by kind', () => {
     const line = 'Paid 12.50 USD on 2024-03-09 at 14:05, 19 % VAT, a@b.example, www.example.com, Tel +49 30 1234567';
     expect(values('date', line)).toEqual(['2024-03-09']);

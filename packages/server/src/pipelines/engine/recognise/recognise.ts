@@ -160,7 +160,8 @@ function recogniseRow(row: Row, { spans, decimal, taken, isData }: RowWork): voi
     const end = match.index + match[0].length;
     const digits = match[0].replace(/\D/g, '').length;
     if (digits < 7 || digits > 15 || !isFree(match.index, end) || /\d\.\d{2}$/.test(match[0])) continue;
-    const isFormatted = /[()+-]|\d\s\d/.test(match[0]);
+    // Postcodes and codes of other things have a dash as well: "2430-696".
+    const isFormatted = digits >= LONG_PHONE ? /[()+-]|\d\s\d/.test(match[0]) : /[()+]/.test(match[0]);
     const isNamed = CONTACT.test(text.slice(Math.max(0, match.index - 12), match.index));
     const score = Math.min(
       1,
@@ -185,6 +186,9 @@ function phonesIn({ text, offsets }: Row, { words }: Segment): { 0: string; inde
       return code === undefined || CONTACT.test(code);
     });
 }
+
+/** With this many digits a number of a telephone has its area's. */
+const LONG_PHONE = 9;
 
 /** Groups of digits with a wider space between them, in heights, are two numbers. */
 const MAX_DIGIT_SPACE = 0.6;

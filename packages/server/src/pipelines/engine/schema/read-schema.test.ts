@@ -43,6 +43,24 @@ describe('readSchema', () => {
     expect(kindBeside(text)).toBe('vat:money');
   });
 
+  it('knows that somebody did what is done by them, and that a name with a unit asks for a measure', () => {
+    const [text, number] = [{ type: 'string' }, { type: 'number' }];
+    const properties = {
+      approved_by: text,
+      drawnBy: text,
+      needed_by: text,
+      totalGrossKg: number,
+      price_per_kg: number,
+    };
+    expect(fieldsOf({ type: 'object', properties })).toEqual([
+      'approved_by:name',
+      'drawnBy:name',
+      'needed_by:text',
+      'totalGrossKg:number',
+      'price_per_kg:money',
+    ]);
+  });
+
   it('knows the kinds of values by names that say no kind', () => {
     const properties = { siren: { type: 'string' }, kvk: { type: 'string' } };
     expect(fieldsOf({ type: 'object', properties })).toEqual(['siren:identifier', 'kvk:identifier']);

@@ -60,6 +60,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
   if (byName !== undefined) return byName;
+  if (DONE_BY.test(spoken)) return 'name';
   if (namesSomebody(inSingular(spoken)) || namesSomebody(englishName(name))) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';
   const found = CUES.find(([kind, cue]) =>
@@ -91,6 +92,10 @@ const OWNS =
 /** A description or a pattern that tells how the date is to be written. */
 const DATE_FORMAT =
   /\byyyy[-./]mm[-./]dd|\b(?:dd[-./]mm|mm[-./]dd)[-./]yyyy\b|\biso[ -]?8601 date\b|\\d\{4\}-\\d\{2\}-\\d\{2\}/i;
+
+/** Whoever approved, signed or wrote it; what is needed by a day is none. */
+const DONE_BY =
+  /(?<!\p{L})(?!(?:need|requir|expect)ed)(?:\p{L}{2,}ed|written|drawn|taken|given|sold|sent|made|paid|run|led)\s+by\s*$/iu;
 
 /** Nouns for who does or gets something: seller, lessor, applicant, licensee. */
 const AGENT_NOUN = /^(?:\p{L}{3,}(?:er|or|ant|ee)|agent|student|resident|respondent)$/u;
@@ -124,9 +129,15 @@ const TAX_RATE = new RegExp(
 const SAID_ABOUT =
   /\b(?:method|type|term|terms|status|mode|frequency|class|category|reason|schedule|option|plan|form)s?\s*$/i;
 
+/** A name that ends in a unit asks for a measure, of which there are totals as well: "total gross kg". */
+const UNIT =
+  /\b(?:kg|kgs|lbs?|km|cm|mm|m2|m3|sqm|cbm|kwh|mwh|kw|kva|liters?|litres?|gallons?|tons?|tonnes|minutes|celsius|mg|ml|ppm|psi|rpm|volts?|amps?)\s*$/i;
+const PRICED = /\b(?:price|cost|fee|rate|charge|tariff|amount|per)\b/i;
+
 function numericKind(type: string, spoken: string, description: string): ValueKind {
   if (/\b(percent|percentage|pct)\b/i.test(spoken) || /\bpercent|percentage\b|%/i.test(description)) return 'percent';
   if (TAX_RATE.test(spoken)) return 'percent';
+  if (UNIT.test(spoken) && !PRICED.test(spoken)) return 'number';
   if (type === 'integer' || /\b(quantity|qty|count|number of|hours|weight|units)\b/i.test(spoken)) return 'number';
   const money = CUES.find(([kind]) => kind === 'money')?.[1];
   if (money === undefined) return 'number';
