@@ -73,6 +73,11 @@ describe('the person whom a document is about', () => {
       outputOf({ candidate: { type: 'object', properties: { full_name: text, headline: text } } }, lines),
     ).toMatchObject({ candidate: { full_name: 'Odalys Fennwick-Tarrow', headline: 'Hydrology engineer' } }));
 
+  it('has no label of a form, or line far below, as a headline', () => {
+    const form = ['Position      Data Analyst', 'Department    Finance', 'Floor         Third', 'Vienna'];
+    expect(outputOf({ job_title: text }, ['Position Offer', '', ...form])).toEqual({ job_title: null });
+  });
+
   it('has a first and a last name', () =>
     expect(outputOf({ first_name: text, last_name: text }, lines)).toMatchObject({
       first_name: 'Odalys',

@@ -6,7 +6,7 @@ import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
-import { heightOf, joinWords, overlapX, unionOf, type ViewWord } from '../core/view.ts';
+import { type DocumentView, heightOf, joinWords, overlapX, unionOf, type ViewWord } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
@@ -114,16 +114,16 @@ function offersOf(context: Context, { field, role }: Asked, head: Head): Offer[]
     case 'last name':
       return free.flatMap((own) => personOffer(context, role, own, head) ?? []);
     case 'subtitle':
-      return under(head, ({ isLargest }) => isLargest && free.filter((own) => own.isLargest).length === 1);
+      return under(context, head, ({ isLargest }) => isLargest && free.filter((own) => own.isLargest).length === 1);
     case 'headline':
-      return under(head, (own) => personOffer(context, 'person', own, head) !== undefined);
+      return under(context, head, (own) => personOffer(context, 'person', own, head) !== undefined);
     case 'addressee':
       return addressees(context);
   }
 }
 
 /** The short text under another one of the head. */
-function under({ free }: Head, isUpper: (own: HeadText) => boolean): Offer[] {
+function under({ view }: Context, { free }: Head, isUpper: (own: HeadText) => boolean): Offer[] {
   const upper = free.find(isUpper);
   const lower = free.find(
     ({ order, words, text }) =>
@@ -131,12 +131,32 @@ function under({ free }: Head, isUpper: (own: HeadText) => boolean): Offer[] {
       order > upper.order &&
       words.length <= HEAD_VALUE.maxNameWords &&
       !/[@.]/.test(text) &&
-      (words[0]?.row ?? 0) > (upper.words.at(-1)?.row ?? 0) &&
-      overlapX(unionOf(words), unionOf(upper.words)) > 0,
+      isNext(upper.words, words) &&
+      overlapX(unionOf(words), unionOf(upper.words)) > 0 &&
+      !isPaired(view, words),
   );
   return lower === undefined || addressScore(lower.text) > HEAD_VALUE.maxAddress
     ? []
     : [{ ...lower, strength: HEAD_VALUE.under }];
+}
+
+/** Rows between a name and what stands under it. */
+const MAX_ROWS_UNDER = 3;
+
+function isNext(upper: readonly ViewWord[], lower: readonly ViewWord[]): boolean {
+  const rows = (lower[0]?.row ?? 0) - (upper.at(-1)?.row ?? 0);
+  return rows > 0 && rows <= MAX_ROWS_UNDER;
+}
+
+/** Whether it begins a row of a form: labels and values stand at the same edges in the next row too. */
+function isPaired({ rows }: DocumentView, [first]: readonly ViewWord[]): boolean {
+  const edges = (row: number): number[] => rows[row]?.segments.slice(0, 2).map(({ left }) => left) ?? [];
+  const own = edges(first?.row ?? -1);
+  const height = first === undefined ? 0 : heightOf(first);
+  return [-1, 1].some((step) => {
+    const other = edges((first?.row ?? -1) + step);
+    return own.length === 2 && own.every((left, place) => Math.abs(left - (other[place] ?? Infinity)) < height);
+  });
 }
 
 /** The names above the addresses of those to whom the document is sent. */
