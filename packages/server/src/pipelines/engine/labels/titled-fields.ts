@@ -13,13 +13,15 @@ import { spacedName } from '../schema/value-kind.ts';
 export interface TitledField {
   /** Words that the label must still contain. */
   tokens: readonly string[];
-  /** The title itself, which is not a label. */
-  title: string;
+  /** The title itself, which is not a label; undefined for a text that may be either. */
+  title: string | undefined;
 }
 
 /** Rows with letters at the top of the first page. */
 const TITLE_ROWS = 10;
 const MAX_TITLE_WORDS = 8;
+/** Rows that have a title in any size; further down it is printed larger than the rest. */
+const TOP_ROWS = 2;
 /** Words that a label may consist of. "Number" is left out: any table has a column called so. */
 const LEFT_TO_SAY: ReadonlySet<string> = new Set(['name', 'date', 'address', 'phone', 'email', 'status', 'period']);
 
@@ -38,13 +40,18 @@ const isLabel = (segment: Segment, next: Segment | undefined): boolean =>
   (isOnlyValue(next.text) || (segment.words[0]?.cell ?? -1) >= 0 || heightOf(segment) < TITLE_HEIGHT * heightOf(next));
 
 export function titledFields(view: DocumentView, fields: readonly Field[]): (TitledField | undefined)[] {
-  const titles = (view.pages[0]?.rows ?? [])
+  const [page] = view.pages;
+  const titles = (page?.rows ?? [])
     .filter((row) => /\p{L}{3}/u.test(row.text))
     .slice(0, TITLE_ROWS)
-    .flatMap(({ segments }) =>
-      segments.filter((segment, place) => isTitle(segment) && !isLabel(segment, segments[place + 1])),
-    )
-    .map((segment) => ({ title: trimmed(segment.text), said: tokensOf(segment.text) }));
+    .flatMap(({ segments }, rank) =>
+      segments
+        .filter((segment, place) => isTitle(segment) && !isLabel(segment, segments[place + 1]))
+        .map((segment) => {
+          const isSure = rank < TOP_ROWS || heightOf(segment) >= TITLE_HEIGHT * (page?.lineHeight ?? 0);
+          return { title: isSure ? trimmed(segment.text) : undefined, said: tokensOf(segment.text) };
+        }),
+    );
   return fields.map((field) => {
     const tokens = tokensOf(spacedName(field.name));
     const left = tokens.filter((token) => LEFT_TO_SAY.has(token));
