@@ -85,6 +85,11 @@ describe('a name in a form without colons', () => {
     expect(outputOf({ [name]: text }, form(line))).toEqual({ [name]: 'Juhani Kettunen' });
   });
 
+  it('is what stands under its label in the second line', () =>
+    expect(outputOf({ patient_name: text }, ['Referral', 'Patient', 'Juhani Kettunen'])).toEqual({
+      patient_name: 'Juhani Kettunen',
+    }));
+
   it('is what stands under its label', () =>
     expect(outputOf({ patient_name: text }, [...form('Ward'), '3B', '', 'Patient', 'Juhani Kettunen'])).toEqual({
       patient_name: 'Juhani Kettunen',

@@ -20,7 +20,7 @@ export interface TitledField {
 /** Rows with letters at the top of the first page. */
 const TITLE_ROWS = 10;
 const MAX_TITLE_WORDS = 8;
-/** Rows that have a title in any size; further down it is printed larger than the rest. */
+/** Rows whose titles may have any size; further down they are printed larger than the rest. */
 const TOP_ROWS = 2;
 /** Words that a label may consist of. "Number" is left out: any table has a column called so. */
 const LEFT_TO_SAY: ReadonlySet<string> = new Set(['name', 'date', 'address', 'phone', 'email', 'status', 'period']);
@@ -47,10 +47,12 @@ export function titledFields(view: DocumentView, fields: readonly Field[]): (Tit
     .flatMap(({ segments }, rank) =>
       segments
         .filter((segment, place) => isTitle(segment) && !isLabel(segment, segments[place + 1]))
-        .map((segment) => {
-          const isSure = rank < TOP_ROWS || heightOf(segment) >= TITLE_HEIGHT * (page?.lineHeight ?? 0);
-          return { title: isSure ? trimmed(segment.text) : undefined, said: tokensOf(segment.text) };
-        }),
+        .map((segment) => ({
+          title: trimmed(segment.text),
+          said: tokensOf(segment.text),
+          isTop: rank < TOP_ROWS,
+          isLarge: heightOf(segment) >= TITLE_HEIGHT * (page?.lineHeight ?? 0),
+        })),
     );
   return fields.map((field) => {
     const tokens = tokensOf(spacedName(field.name));
@@ -63,6 +65,9 @@ export function titledFields(view: DocumentView, fields: readonly Field[]): (Tit
     const found = titles.find(
       ({ said }) => given.every((token) => isSaid(said, token)) && !left.some((token) => isSaid(said, token)),
     );
-    return found === undefined ? undefined : { tokens: left, title: found.title };
+    if (found === undefined) return undefined;
+    // "Membership application" says more than the name of a field; "Patient" may be the label of what follows.
+    const isSure = found.isLarge || (found.isTop && found.said.length > given.length);
+    return { tokens: left, title: isSure ? found.title : undefined };
   });
 }
