@@ -1,7 +1,7 @@
 /** The engine's plain values with what their likelihoods are fitted on. */
-import { type Chosen, strangenessOf } from '../../packages/server/src/pipelines/engine/calibration.ts';
+import type { Chosen } from '../../packages/server/src/pipelines/engine/calibration.ts';
 import { prepare } from '../../packages/server/src/pipelines/engine/candidates/prepare.ts';
-import { extractPrepared } from '../../packages/server/src/pipelines/engine/extract.ts';
+import { extractPrepared, strangenessIn } from '../../packages/server/src/pipelines/engine/extract.ts';
 import { chosenOf } from '../../packages/server/src/pipelines/engine/results.ts';
 import { readSchema } from '../../packages/server/src/pipelines/engine/schema/read-schema.ts';
 import { ViewBuilder } from '../../packages/server/src/pipelines/engine/view/build-view.ts';
@@ -22,7 +22,7 @@ export async function chosenIn(
   }
   const { fields } = extractPrepared(prepare(builder.finish()), readSchema(schema));
   const single = fields.filter(({ path }) => !path.some((step) => typeof step === 'number'));
-  const strangeness = strangenessOf(single.filter(({ value }) => value !== null).length, single.length);
+  const strangeness = strangenessIn(fields);
   return new Map(
     single.flatMap(({ path, value, chosen, rejected, field }) =>
       chosen === undefined

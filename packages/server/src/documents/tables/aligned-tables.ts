@@ -34,7 +34,7 @@ const MIN_FIGURE_COLUMNS = 3;
 const ALIGNED = 0.003;
 /** The same, from a name of several rows to the names of these. */
 const MAX_INDENT = 0.06;
-/** Of the names of columns. */
+/** The names of columns take at most this many lines. */
 const MAX_HEAD_LINES = 4;
 /** A table fills at least this share of its places. */
 const MIN_FILLED = 0.35;

@@ -56,14 +56,19 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
 
 /** Likelihoods of single values by how many of the schema's fields the document answers. */
 function withStrangeness(output: JsonObject, fields: FieldResult[]): FieldResult[] {
-  const single = fields.filter(isSingle);
-  const strangeness = strangenessOf(single.filter(({ value }) => value !== null).length, single.length);
+  const strangeness = strangenessIn(fields);
   if (strangeness === 0) return fields;
   return fields.map((result) => {
     if (result.value === null || result.isLearned || !isSingle(result)) return result;
     const confidence = amongAnswers(result.confidence, strangeness);
     return confidence < LEAST_LIKELIHOOD ? takenBack(output, result) : { ...result, confidence };
   });
+}
+
+/** How strange the document is to the schema, by the single fields that it answers. */
+export function strangenessIn(fields: readonly FieldResult[]): number {
+  const single = fields.filter(isSingle);
+  return strangenessOf(single.filter(({ value }) => value !== null).length, single.length);
 }
 
 const isSingle = ({ path }: FieldResult): boolean => !path.some((step) => typeof step === 'number');

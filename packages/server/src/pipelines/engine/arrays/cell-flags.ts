@@ -94,7 +94,7 @@ export function rowMarks(
   return marked > 0 && marked < items.length ? { field, of } : undefined;
 }
 
-/** By number of column, how the values of a flag's column answer it where they are no words for yes and no. */
+/** Maps the column of a flag to a function that turns its values into yes or no, where they are not those words themselves. */
 export function answerColumns(
   items: readonly { cells: readonly Lines[] }[],
   columns: readonly Assigned[],

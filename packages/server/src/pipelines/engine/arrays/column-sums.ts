@@ -65,7 +65,7 @@ function sumsIn(page: ViewPage, row: Row): ColumnSum[] {
   });
 }
 
-/** Walks up from a sum over the values of its column to the head; without enough values between, there is none. */
+/** Walks up from a sum, over the values of its column, to the head. Returns none if too few values stand between. */
 function headOver(page: ViewPage, row: Row, cell: Segment): string | undefined {
   let numbers = 0;
   for (const above of page.rows.slice(Math.max(0, row.place - MAX_ROWS_ABOVE), row.place).toReversed()) {

@@ -12,7 +12,7 @@ const MAX_ENDING = 3;
 const AUXILIARY = /^(?:is|has|was|are|be|were)$/;
 const NOTHING = /^(?:[-–—]+|n\/?a\.?)$/i;
 
-/** What a value of such a column says; undefined if the column is none. */
+/** Returns a function that turns a value of the column into an answer, or undefined if the column does not answer the flag. */
 export function answersByName(field: Field, texts: readonly string[]): ((text: string) => boolean | null) | undefined {
   const values = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== '' && !NOTHING.test(text)))];
   if (values.length < 2 || values.length > MAX_VALUES || values.some((value) => /\d/.test(value))) return undefined;

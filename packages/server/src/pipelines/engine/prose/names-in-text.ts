@@ -130,8 +130,8 @@ export const isPerson = (text: string): boolean =>
   looksLikePerson(withoutSuffix(text)) && !HAS_NO_NAME.test(text.replace(/(?<!\p{L})\p{Lu}\./gu, ''));
 
 /**
- * Whether it may be the name of anybody: it begins with a word of three letters and says nothing of contracts. "Principal"
- * is none where the contract speaks of "the Principal".
+ * Whether it can be a name: it begins with a word of three letters and says nothing of contracts. "Principal" cannot where
+ * the contract speaks of "the Principal".
  */
 export const isProper = (text: string, { text: name }: NameInText): boolean =>
   /^\p{Lu}[\p{L}\d-]{2}/u.test(name) &&

@@ -93,7 +93,7 @@ const OWNS =
 const DATE_FORMAT =
   /\byyyy[-./]mm[-./]dd|\b(?:dd[-./]mm|mm[-./]dd)[-./]yyyy\b|\biso[ -]?8601 date\b|\\d\{4\}-\\d\{2\}-\\d\{2\}/i;
 
-/** Whoever approved, signed or wrote it; what is needed by a day is none. */
+/** "Approved by" asks for a person; "needed by" asks for a day. */
 const DONE_BY =
   /(?<!\p{L})(?!(?:need|requir|expect)ed)(?:\p{L}{2,}ed|written|drawn|taken|given|sold|sent|made|paid|run|led)\s+by\s*$/iu;
 
