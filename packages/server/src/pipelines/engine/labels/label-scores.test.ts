@@ -18,6 +18,20 @@ describe('a label of a date', () => {
   });
 });
 
+describe('a label that says whose number it is', () => {
+  it('names a field less that asks for the number of the document', () => {
+    const [neutral = 0] = scoresOf('Station Contract Number');
+    const [ofAgency = 0] = scoresOf('Agency Contract Number');
+    expect(neutral).toBeGreaterThan(50);
+    expect(ofAgency).toBeLessThan(0.9 * neutral);
+    const { fields } = readSchema({ type: 'object', properties: { agency_contract_number: text } });
+    const [own] = new LabelScorer(fields.map((field, index) => ({ ...field, index }))).score(
+      'Agency Contract Number',
+    ).fields;
+    expect(own).toBe(1);
+  });
+});
+
 describe('two labels with a slash between them', () => {
   it('name what the first one names, nearly as well', () => {
     const [contract = 0] = scoresOf('Contract');

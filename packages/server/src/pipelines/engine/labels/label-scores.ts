@@ -5,7 +5,7 @@ import type { Field, Phrase } from '../core/field.ts';
 import type { ConceptScore, LabelScore } from '../core/label.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
-import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { OTHER_PARTIES, TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
 import { distinctTokens, isLabelWord, labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
@@ -183,6 +183,8 @@ export class LabelScorer {
     if (concepts.length === 0 && sharing.size === 0 && tokens.length > 1 && !isTitle) return this.#nothing;
     // "Flight Dates" says nothing of a flight's number.
     const isOfDate = tokens.includes('date') && !tokens.some((token) => token !== 'date' && TYPE_WORDS.has(token));
+    // "Agency Order #": the number that another party gave the order.
+    const other = tokens.find((token) => OTHER_PARTIES.has(token));
     const fields = this.#fields.map((field, index) => {
       const titled = this.#titled[index];
       if (titled?.title === text) return 0;
@@ -201,6 +203,8 @@ export class LabelScorer {
         best = Math.max(best, fit * trust * score);
       }
       if (isOfDate && !CAN_BE_DATED.has(field.kind)) best *= FIELD_LABEL.ofDate;
+      const isOfOther = field.kind === 'identifier' && other !== undefined;
+      if (isOfOther && !phrases.some((phrase) => phrase.tokens.includes(other))) best *= FIELD_LABEL.ofOtherParty;
       return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;
     });
     const named = this.#fields.map(({ phrases: [name, ...others], kind }, index) => {

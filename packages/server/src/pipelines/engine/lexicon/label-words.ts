@@ -127,6 +127,11 @@ export const OPPOSITES: ReadonlyMap<string, readonly string[]> = new Map(
 /** Words that name a type rather than a thing: alone they match anything. */
 export const TYPE_WORDS: ReadonlySet<string> = new Set(['number', 'name', 'date', 'amount', 'code', 'value', 'type']);
 
+/** Those whose own numbers a document repeats beside its own: "Agency Order #", "Alt Order #". */
+export const OTHER_PARTIES: ReadonlySet<string> = new Set(
+  words('agency customer client vendor supplier buyer purchaser alt alternate external'),
+);
+
 /** Words that labels of forms and business documents are made of. */
 export const LABEL_WORDS: ReadonlySet<string> = new Set(
   words(`name code number date type address product description order contact office region city state zip country

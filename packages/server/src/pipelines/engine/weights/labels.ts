@@ -4,6 +4,8 @@
 export const FIELD_LABEL = {
   /** Factor of a label that names a date, for a field that cannot hold one. */
   ofDate: 0.6,
+  /** Factor of a label that says whose number it is, for a field that does not. */
+  ofOtherParty: 0.85,
   /** The first of two labels with a slash between them. */
   firstOfTwo: 0.95,
   /** A name in brackets behind another one. */
