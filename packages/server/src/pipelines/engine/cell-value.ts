@@ -5,7 +5,7 @@ import type { RecordCell } from './arrays/item-record.ts';
 import type { Prepared } from './core/context.ts';
 import type { Field } from './core/field.ts';
 import { joinWords } from './core/view.ts';
-import { booleanOf } from './json-value.ts';
+import { booleanOf, isoFor } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { dayMonths, inYearOf } from './recognise/day-months.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
@@ -38,7 +38,8 @@ export function cellValue(field: Field, { words, value: meant }: RecordCell, pre
   }
   if (field.kind === 'date' && field.wantsIsoDate) {
     const [date] = findDates(text);
-    return date === undefined ? yearless(text, prepared) : isoOf(date, prepared.dayFirst);
+    const iso = date === undefined ? yearless(text, prepared) : isoOf(date, prepared.dayFirst);
+    return iso === null ? null : isoFor(field, iso, text);
   }
   // A dash stands for nothing.
   const trimmed = text.replace(/^[\s:*-]+|[\s:*]+$/g, '').replace(/^[–—]+$/, '');

@@ -19,3 +19,23 @@ it.each([
 
 it('leaves a time as printed elsewhere', () =>
   expect(timeOf('Start time of the meeting.', 'Start time: 6:34 p.m.')).toEqual({ start_time: '6:34 p.m.' }));
+
+it.each([
+  ['06/21/2026 2:22 PM', '2026-06-21T14:22:00Z'],
+  ['2026-06-21T14:22:05.000+02:00', '2026-06-21T14:22:05+02:00'],
+  ['21 June 2026, 14:22 GMT', '2026-06-21T14:22:00Z'],
+  ['21 June 2026', '2026-06-21T00:00:00Z'],
+])('writes a day with the time printed behind it where the format demands one: %s', (printed, moment) => {
+  const properties = { recorded_at: { type: 'string', format: 'date-time' }, operator: { type: 'string' } };
+  const single = extract(buildView([drawnPage(['Log of the pump', `Recorded at: ${printed}`])]), {
+    type: 'object',
+    properties,
+  });
+  expect(single.output).toMatchObject({ recorded_at: moment });
+  const rows = ['Operator    Recorded at', `Ada         ${printed}`, `Bea         ${printed}`];
+  const listed = extract(buildView([drawnPage(rows)]), {
+    type: 'object',
+    properties: { entries: { type: 'array', items: { type: 'object', properties } } },
+  });
+  expect(listed.output).toMatchObject({ entries: [{ recorded_at: moment }, { recorded_at: moment }] });
+});

@@ -6,8 +6,10 @@ import type { Field } from './core/field.ts';
 import type { Span } from './core/span.ts';
 import { tokensOf } from './lexicon/tokens.ts';
 import { answerOf, isNegated } from './recognise/choices.ts';
+import { clockBehind } from './recognise/clock.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
+import { asksForTime } from './recognise/timed-dates.ts';
 import { memberOf } from './schema/members.ts';
 import { spacedName } from './schema/value-kind.ts';
 
@@ -96,5 +98,13 @@ function isoText(span: Span, field: Field, { dayFirst }: Conventions): Json {
   const [printed] = date === undefined ? findDates(span.text) : [];
   const iso = date ?? (printed === undefined ? undefined : isoOf(printed, dayFirst));
   if (iso === undefined) return null;
-  return field.schema.format === 'date-time' ? `${iso}T00:00:00Z` : iso;
+  return isoFor(field, iso, span.text);
+}
+
+/** A day as the field wants it: where the format demands a time and a zone, those printed behind the day, or midnight. */
+export function isoFor(field: Field, iso: string, text: string): string {
+  if (!asksForTime(field)) return iso;
+  const [date] = findDates(text);
+  const { time = '00:00:00', zone = 'Z' } = (date === undefined ? undefined : clockBehind(text.slice(date.end))) ?? {};
+  return `${iso}T${time}${zone}`;
 }

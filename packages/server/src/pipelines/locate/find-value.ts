@@ -5,6 +5,7 @@ import type { Span } from '../engine/core/span.ts';
 import type { Row, ViewWord } from '../engine/core/view.ts';
 import { findDates, isAmbiguous, isoDate, readings } from '../engine/recognise/dates.ts';
 import { parseNumber } from '../engine/recognise/numbers.ts';
+import { asksForTime, withTime } from '../engine/recognise/timed-dates.ts';
 import { findText, MAX_OCCURRENCES, type TextSearch } from './find-text.ts';
 import { isWholeNumber } from './number-token.ts';
 import { type LocateNormaliser, type Occurrence, occurrenceOf, placeKey, rawTextOf } from './occurrence.ts';
@@ -180,7 +181,7 @@ function daysOf(text: string): ReadonlySet<string> {
 
 function findDay(
   search: ValueSearch,
-  { text, days, isWanted }: { text: string; days: ReadonlySet<string>; isWanted: boolean },
+  { text, days, isWanted, isTimed }: { text: string; days: ReadonlySet<string>; isWanted: boolean; isTimed: boolean },
 ): Occurrence[] {
   const found = new Found();
   const { dayFirst, isDayOrderKnown, spans } = search.prepared;
@@ -195,7 +196,7 @@ function findDay(
     const isTold = !isAmbiguous(date) || (isDayOrderKnown && fits === 0);
     const match = isWritten || (fits === 0 && days.size === 1) ? 1 : 0.95;
     found.add(
-      spanOccurrence(span, {
+      spanOccurrence(isTimed ? withTime(search.view, span) : span, {
         match,
         normaliser: 'date_iso',
         isWhole: isWanted && (isWritten || (isTold && date.score > 0.5)),
@@ -213,7 +214,8 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
   if (days.size > 0) {
     // A day that is not written as the schema wants is not the requested value.
     const isWanted = field?.wantsIsoDate !== true || ISO_DATE.test(value);
-    const found = findDay(search, { text: value, days, isWanted });
+    const isTimed = field !== undefined && asksForTime(field);
+    const found = findDay(search, { text: value, days, isWanted, isTimed });
     if (found.length > 0) return found;
   }
   const { spans } = search.prepared;

@@ -1,4 +1,6 @@
 /** Checks whether a printed text states a value, by the rule that is claimed to convert one to the other. */
+
+import { clockBehind } from '../engine/recognise/clock.ts';
 import { countryCodeOf } from '../engine/recognise/countries.ts';
 import { findCurrencies } from '../engine/recognise/currencies.ts';
 import { findDates, isoDate, readings } from '../engine/recognise/dates.ts';
@@ -71,15 +73,21 @@ export function isExactly(value: Json, raw: string, normaliser: string): boolean
   }
 }
 
-/** Whether a text is a date and nothing else but the printed time, or midnight. */
+/** Whether a text is a date and nothing else but the printed time, or midnight where none is printed. */
 function isOneDate(value: string, raw: string): boolean {
   const [date, other] = findDates(value);
   if (date === undefined || other !== undefined || date.start !== 0) return false;
-  const [, time] = TIME.exec(value.slice(date.end)) ?? [];
-  return time !== undefined && (time === '' || time === '00:00' || raw.includes(time));
+  const rest = value.slice(date.end);
+  const clock = clockBehind(rest);
+  if (/[^\s.,;]/.test(rest.slice(clock?.length ?? 0))) return false;
+  const [day] = findDates(raw);
+  const printed = day === undefined ? undefined : clockBehind(raw.slice(day.end));
+  if (clock === undefined) return true;
+  return clock.time === (printed?.time ?? MIDNIGHT) && (clock.zone ?? WORLD) === (printed?.zone ?? WORLD);
 }
 
-const TIME = /^(?:[T\s]+(?=\d))?((?:\d{2}:\d{2})?)(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?[\s.,;]*$/i;
+const MIDNIGHT = '00:00:00';
+const WORLD = 'Z';
 
 const isOneNumber = (raw: string): boolean =>
   (withoutThousandsSpaces(raw).match(/\p{N}[\p{N}.,'’]*/gu) ?? []).length === 1;

@@ -77,6 +77,19 @@ it('a date with another number behind it is not the date', async () => {
   expect(await statuses(rows, schema, { lease_end: '2027-03-12T10:30:00' })).toEqual({ lease_end: 'located' });
 });
 
+it('a moment is the printed day at the printed time, in the printed zone', async () => {
+  const schema = object({ collected_at: { type: 'string', format: 'date-time' } });
+  const status = async (line: string, collected_at: string): Promise<string | undefined> =>
+    (await statuses([['Collected at:', line]], schema, { collected_at })).collected_at;
+  expect(await status('21 June 2026, 2:22 PM', '2026-06-21T14:22:00Z')).toBe('proved');
+  expect(await status('21 June 2026, 2:22 PM', '2026-06-21T00:00:00Z')).not.toBe('proved');
+  expect(await status('21 June 2026, 2:22 PM', '2026-06-21T02:22:00Z')).not.toBe('proved');
+  expect(await status('2026-06-21 14:22:05 +02:00', '2026-06-21T14:22:05+02:00')).toBe('proved');
+  expect(await status('2026-06-21 14:22:05 +02:00', '2026-06-21T14:22:05Z')).not.toBe('proved');
+  expect(await status('21 June 2026', '2026-06-21T00:00:00Z')).toBe('proved');
+  expect(await status('21 June 2026', '2026-06-21T09:00:00Z')).not.toBe('proved');
+});
+
 it('a text of digits is not whole without its unit, nor a code without its first letter', async () => {
   const rows = [
     ['Product', 'Size', 'Price'],

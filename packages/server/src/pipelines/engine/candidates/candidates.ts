@@ -18,6 +18,7 @@ import { captionsOf } from '../recognise/captions.ts';
 import { answerOf } from '../recognise/choices.ts';
 import { findDates } from '../recognise/dates.ts';
 import { isOnlyLegalForm, isRegistration, nameScore, organisationScore } from '../recognise/names.ts';
+import { asksForTime, withTime } from '../recognise/timed-dates.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
@@ -136,7 +137,9 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
   const rests = labelledRests(context, field);
   const split = new Set(rests.map(({ segment }) => segment.index));
   const pool = SOURCES[field.kind].flatMap(([kind, fit]) => [
-    ...context.spans[kind].filter((span) => !isWhole(context, span, split)).map((span) => ({ span, fit })),
+    ...context.spans[kind]
+      .filter((span) => !isWhole(context, span, split))
+      .map((span) => ({ span: asksForTime(field) ? withTime(context.view, span) : span, fit })),
     ...rests.filter(({ span }) => span.kind === kind).map(({ span }) => ({ span, fit })),
   ]);
   const population = populationOf(context, pool);

@@ -15,6 +15,7 @@ import { datedCandidates, termCandidates } from './contract-terms.ts';
 import { dateInFlow, isBroken, MIN_SENTENCE_WORDS } from './flow.ts';
 import { lawCandidates } from './governing-law.ts';
 import { closingCandidates } from './letter-closings.ts';
+import { mailHeadCandidates } from './mail-heads.ts';
 import { roleCandidates } from './role-parties.ts';
 import { saidCandidate } from './said-candidate.ts';
 import { saidRangeCandidates } from './said-ranges.ts';
@@ -36,6 +37,7 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
         ...roleCandidates(flow, field),
         ...selfNamed(context, field),
         ...closingCandidates(context, field),
+        ...mailHeadCandidates(context, field),
       ];
   }
 }

@@ -67,6 +67,9 @@ export const SELF_NAMED = { label: 0.6, perRow: 0.02, stemShare: 0.55 };
 /** The name under the closing words of a letter. */
 export const LETTER_CLOSING = { label: 0.8 };
 
+/** A line over the text of a mail. */
+export const MAIL_HEAD = { label: 0.95 };
+
 /** Two phrases token by token. */
 export const PHRASE = {
   /** Tokens where one begins the other, or that differ in one letter. */
