@@ -5,7 +5,7 @@ import type { RecordCell } from './arrays/item-record.ts';
 import type { Prepared } from './core/context.ts';
 import type { Field } from './core/field.ts';
 import { joinWords } from './core/view.ts';
-import { booleanOf, isoFor } from './json-value.ts';
+import { booleanOf, isoFor, numberFor } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { dayMonths, inYearOf } from './recognise/day-months.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
@@ -33,8 +33,7 @@ export function cellValue(field: Field, { words, value: meant }: RecordCell, pre
         .find((part) => /\d/.test(part)) ?? '';
     const numbers = withoutThousandsSpaces(line.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
-    const value = printed === undefined ? null : parseNumber(printed.trim(), prepared.decimal);
-    return value !== null && field.schema.type === 'integer' ? Math.round(value) : value;
+    return numberFor(field, printed === undefined ? null : parseNumber(printed.trim(), prepared.decimal));
   }
   if (field.kind === 'date' && field.wantsIsoDate) {
     const [date] = findDates(text);

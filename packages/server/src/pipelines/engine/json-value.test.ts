@@ -39,3 +39,21 @@ it.each([
   });
   expect(listed.output).toMatchObject({ entries: [{ recorded_at: moment }, { recorded_at: moment }] });
 });
+
+it('makes no integer of a printed fraction', () => {
+  const properties = { task: { type: 'string' }, hours: { type: ['integer', 'null'] } };
+  const single = extract(buildView([drawnPage(['Task: Welding', 'Hours: 6.8'])]), { type: 'object', properties });
+  expect(single.output).toEqual({ task: 'Welding', hours: null });
+  const rows = ['Task        Hours', 'Welding     6.8', 'Painting    12', 'Sanding     3.0'];
+  const listed = extract(buildView([drawnPage(rows)]), {
+    type: 'object',
+    properties: { tasks: { type: 'array', items: { type: 'object', properties } } },
+  });
+  expect(listed.output).toEqual({
+    tasks: [
+      { task: 'Welding', hours: null },
+      { task: 'Painting', hours: 12 },
+      { task: 'Sanding', hours: 3 },
+    ],
+  });
+});

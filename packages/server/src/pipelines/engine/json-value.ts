@@ -33,9 +33,12 @@ export function jsonValue(field: Field, span: Span, conventions: Conventions): J
 
 function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
   const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, decimal);
-  if (value === null) return null;
-  return field.schema.type === 'integer' ? Math.round(value) : value;
+  return numberFor(field, value);
 }
+
+/** A number as the field wants it. A printed fraction is no value of a field for integers: rounding would make one up. */
+export const numberFor = ({ schema: { type } }: Field, value: number | null): number | null =>
+  type === 'integer' && !Number.isInteger(value) ? null : value;
 
 export function booleanOf({ name }: Pick<Field, 'name'>, span: Pick<Span, 'text' | 'value'>): Json {
   if (typeof span.value === 'boolean') return span.value;
