@@ -1,7 +1,15 @@
 /** The items of lists: rows of tables, records that repeat their labels, and blocks with lists of their own. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { type Block, blocksAmong, blocksByLabels, blocksOfRecords, blocksOverTables } from './arrays/blocks.ts';
+import { blocksWithLeads } from './arrays/block-leads.ts';
+import {
+  type Block,
+  blocksAmong,
+  blocksByLabels,
+  blocksOfRecords,
+  blocksOverTables,
+  withLeads,
+} from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
 import { type DatedRecord, datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
@@ -100,7 +108,10 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   const tablesInside = inner
     .map((entry) => tables.get(entry)?.records ?? [])
     .filter(({ length }) => length >= records.length);
-  const rowsInside = new Set(tablesInside.flatMap(rowsOfOne));
+  const rowsInside = new Set([
+    ...tablesInside.flatMap(rowsOfOne),
+    ...inner.flatMap((entry) => headsOf(tables.get(entry))),
+  ]);
   const isTable = records.length > 0 && !records.some((record) => rowsInside.has(rowOf(record)));
   if (inner.length === 0 && isTable) return tableItems(prepared, list, records, path, found.ledger);
   const blocks = blockItems(source, list, path);
@@ -108,6 +119,10 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   if (blocks.items.length > 0 || !isTable) return { ...blocks, ledger: [...found.ledger, ...blocks.ledger] };
   return tableItems(prepared, list, records, path, found.ledger);
 }
+
+/** Rows of heads are no items: a table that has those of a list inside is read under the first line of a block. */
+const headsOf = (found: ExtractedList | undefined): number[] =>
+  found?.ledger.flatMap(({ row, fate }) => (fate === 'header' ? [row] : [])) ?? [];
 
 const cellCount = (records: readonly ItemRecord[]): number => records.reduce((sum, { length }) => sum + length, 0);
 
@@ -283,10 +298,8 @@ function blocksOf(
 ): Block[] {
   const repeated = blocksOfRecords(extractRecords(prepared, list, within));
   const inside = list.inner.map((entry) => tables.get(entry)?.tables ?? []).toSorted((a, b) => b.length - a.length)[0];
-  const overTables = blocksOverTables(
-    context,
-    (inside ?? []).filter(({ first }) => isWithin(first, within)),
-  );
+  const own = (inside ?? []).filter(({ first }) => isWithin(first, within));
+  const overTables = withLeads(blocksOverTables(context, own), blocksWithLeads(prepared, list, own));
   return blocksAmong({ repeated, overTables, byLabels: () => blocksByLabels(offers) });
 }
 

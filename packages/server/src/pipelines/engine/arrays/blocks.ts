@@ -31,12 +31,17 @@ export function blocksAmong({
   overTables: Block[];
   byLabels: () => Block[];
 }): Block[] {
+  // Heads of tables are labels that repeat, too; lines over the tables say more about the items.
+  if (overTables.length > 1 && cellsOf(overTables) > cellsOf(repeated)) return overTables;
   // One record repeats nothing, where several tables do.
   if (repeated.length > 1 || (repeated.length === 1 && overTables.length < 2)) return repeated;
   const labelled = overTables.length > 1 ? [] : byLabels();
   // Tables that follow each other are read as one, and labels between them tell them apart.
   return labelled.length > overTables.length ? labelled : overTables;
 }
+
+const cellsOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, { record }) => sum + (record?.length ?? 0), 0);
 
 /** Records that repeat their labels. */
 export function blocksOfRecords({ records, blocks }: ExtractedList): Block[] {
@@ -67,6 +72,16 @@ export function blocksOverTables(context: Context, tables: readonly TableGroup[]
     };
   });
 }
+
+/** Blocks over tables, with what the lines that they repeat say of them. */
+export const withLeads = (blocks: Block[], leads: readonly Block[]): Block[] =>
+  leads.length !== blocks.length
+    ? blocks
+    : blocks.map(({ record = [] }, at) => {
+        const { from, to, record: own = [] } = leads[at] ?? { from: 0, to: 0 };
+        const further = record.filter(({ field }) => !own.some((cell) => cell.field === field));
+        return { from, to, record: [...own, ...further] };
+      });
 
 const isText = ({ schema, kind }: Field): boolean => schema.type === 'string' && kind !== 'date';
 

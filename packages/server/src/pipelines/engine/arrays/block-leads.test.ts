@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import type { Page } from '../../../documents/model/document.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const integer = { type: 'integer' };
+const date = { type: 'string', format: 'date' };
+const listOf = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+const itemsOf = (pages: readonly Page[], name: string, properties: JsonObject): unknown =>
+  extract(buildView(pages), { type: 'object', properties: { [name]: listOf(properties) } }).output[name];
+
+const hive = listOf({ frame: integer, brood: integer, honey: number });
+
+it('reads the values in the lines over the table of each block, and the sums under it', () => {
+  const page = drawnPage([
+    'Inspection round of 3 May 2024      Keeper: Olga Brandt',
+    '',
+    'Hive KX-14      Queen: Marked 2022      Site Lower Meadow',
+    'Frame     Brood     Honey',
+    '1         40        1.20',
+    '2         35        0.80',
+    'Sum of hive KX-14   2.00',
+    '',
+    'Hive KX-19      Queen: Unmarked         Site Chapel Hill',
+    'Frame     Brood     Honey',
+    '1         10        2.10',
+    '2         12        2.40',
+    'Sum of hive KX-19   4.50',
+    '',
+    'Hive LB-02      Queen: Marked 2023      Site Chapel Hill',
+    'Frame     Brood     Honey',
+    '1         22        0.30',
+    '2         28        0.10',
+    'Sum of hive LB-02   0.40',
+  ]);
+  expect(itemsOf([page], 'hives', { hive: text, queen: text, site: text, sum: number, frames: hive })).toMatchObject([
+    { hive: 'KX-14', queen: 'Marked 2022', site: 'Lower Meadow', sum: 2, frames: [{ frame: 1 }, { frame: 2 }] },
+    { hive: 'KX-19', queen: 'Unmarked', site: 'Chapel Hill', sum: 4.5, frames: [{ frame: 1 }, { frame: 2 }] },
+    { hive: 'LB-02', queen: 'Marked 2023', site: 'Chapel Hill', sum: 0.4, frames: [{ frame: 1 }, { frame: 2 }] },
+  ]);
+});
+
+it('finds values by their types and order where the words of the lines say nothing about the fields', () => {
+  const block = (number: string, name: string, day: string, ...rows: string[]): string[] => [
+    `Lento ${number}   ${name}      ${day}`,
+    'Seat      Passenger            Fare',
+    ...rows,
+    '',
+  ];
+  const page = drawnPage([
+    ...block(
+      '441',
+      'Ville Aalto',
+      '03.02.2024',
+      '1A        Maija Korpi          120.00',
+      '1B        Eero Salo            95.50',
+    ),
+    ...block(
+      '442',
+      'Anna Lahti',
+      '05.02.2024',
+      '2A        Kaisa Niemi          110.00',
+      '2C        Olli Rinne           99.00',
+    ),
+    ...block(
+      '450',
+      'Timo Harju',
+      '06.02.2024',
+      '7D        Jussi Virta          101.00',
+      '7E        Aino Kallio          87.00',
+    ),
+  ]);
+  const passengers = listOf({ seat: text, passenger: text, fare: number });
+  const flights = itemsOf([page], 'flights', { flight_no: integer, captain: text, departs: date, passengers });
+  expect(flights).toMatchObject([
+    { flight_no: 441, captain: 'Ville Aalto', departs: '2024-02-03', passengers: [{ seat: '1A' }, { seat: '1B' }] },
+    { flight_no: 442, captain: 'Anna Lahti', departs: '2024-02-05', passengers: [{ seat: '2A' }, { seat: '2C' }] },
+    { flight_no: 450, captain: 'Timo Harju', departs: '2024-02-06', passengers: [{ seat: '7D' }, { seat: '7E' }] },
+  ]);
+});
+
+it('reads blocks over several pages without what each page repeats', () => {
+  const block = (plot: string, tenant: string, ...rows: string[]): string[] => [
+    `Plot ${plot}     Tenant: ${tenant}`,
+    'Crop            Beds    Yield',
+    ...rows,
+    '',
+  ];
+  const first = drawnPage([
+    'Allotment society Riverside        Page 1',
+    '',
+    ...block('A 12', 'Ida Holm', 'Leeks           4       12.50', 'Beans           2       8.00'),
+    ...block('A 15', 'Per Lund', 'Kale            3       9.00', 'Onions          5       20.00'),
+    'Yields in kilograms',
+  ]);
+  const second = drawnPage(
+    [
+      'Allotment society Riverside        Page 2',
+      '',
+      ...block('B 02', 'Eva Berg', 'Peas            1       2.50', 'Chard           2       4.00'),
+      'Yields in kilograms',
+    ],
+    2,
+  );
+  const crops = listOf({ crop: text, beds: integer, yield: number });
+  expect(itemsOf([first, second], 'plots', { plot: text, tenant: text, crops })).toMatchObject([
+    { plot: 'A 12', tenant: 'Ida Holm', crops: [{ crop: 'Leeks' }, { crop: 'Beans' }] },
+    { plot: 'A 15', tenant: 'Per Lund', crops: [{ crop: 'Kale' }, { crop: 'Onions' }] },
+    { plot: 'B 02', tenant: 'Eva Berg', crops: [{ crop: 'Peas' }, { crop: 'Chard' }] },
+  ]);
+});
+
+it('takes what stands under a line of labels for their values', () => {
+  const block = (berth: string, owner: string, ...rows: string[]): string[] => [
+    'Berth           Owner',
+    `${berth.padEnd(16)}${owner}`,
+    'Service         Hours   Charge',
+    ...rows,
+    '',
+  ];
+  const page = drawnPage([
+    'Marina statement',
+    '',
+    ...block('N-07', 'Rosa Quint', 'Crane           2       80.00', 'Wash            1       35.00'),
+    ...block('N-11', 'Carl Ode', 'Crane           3       120.00', 'Paint           5       210.00'),
+    ...block('S-03', 'Mia Ferro', 'Mast            1       60.00', 'Wash            1       35.00'),
+  ]);
+  const services = listOf({ service: text, hours: integer, charge: number });
+  expect(itemsOf([page], 'berths', { berth: text, owner: text, services })).toMatchObject([
+    { berth: 'N-07', owner: 'Rosa Quint', services: [{ hours: 2 }, { hours: 1 }] },
+    { berth: 'N-11', owner: 'Carl Ode', services: [{ hours: 3 }, { hours: 5 }] },
+    { berth: 'S-03', owner: 'Mia Ferro', services: [{ hours: 1 }, { hours: 1 }] },
+  ]);
+});

@@ -1,0 +1,212 @@
+/**
+ * Items that are printed as a block: lines over a table, the table, and sums under it. What changes from block to block
+ * in those lines are the values of the item.
+ */
+import type { Context, Prepared } from '../core/context.ts';
+import type { ListField } from '../core/field.ts';
+import { type DocumentView, overlapX, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
+import { LabelScorer } from '../labels/label-scores.ts';
+import { NO_AMOUNTS } from '../totals/evidence.ts';
+import { BLOCK_LEADS } from '../weights/blocks.ts';
+import { assign } from './assign.ts';
+import type { Block } from './blocks.ts';
+import type { Grid, GridRow } from './grid.ts';
+import type { ItemRecord } from './item-record.ts';
+import type { TableGroup } from './joined-tables.ts';
+import { areLabels, labelledLines, type Slot, slotsOf } from './repeated-lines.ts';
+import { rolesOf } from './roles.ts';
+import { columnCell, withTable } from './table-evidence.ts';
+
+/** By block, the row that stands in the same place. */
+type Lines = (Row | undefined)[];
+
+const MAX_BLOCKS = 500;
+/** Rows over and under a table that are looked at. */
+const MAX_LINES = 12;
+
+/** Where the blocks around tables begin and end, and the values that their lines have. */
+export function blocksWithLeads(prepared: Prepared, list: ListField, tables: readonly TableGroup[]): Block[] {
+  if (tables.length < 2 || tables.length > MAX_BLOCKS) return [];
+  const { leads, tails } = linesAround(prepared.view, tables);
+  if (leads.length === 0) return [];
+  const slots = [...leadSlots(leads), ...tails.flatMap((lines) => sumSlots(prepared.view, lines, tables))];
+  const records = recordsOf(prepared, list, slots, tables);
+  return tables.map((table, at) => ({
+    from: leads[0]?.[at]?.index ?? table.first,
+    to: tails.at(-1)?.[at]?.index ?? table.last,
+    record: records[at],
+  }));
+}
+
+/** The lines that every block has over its table, and under it, from the top. */
+function linesAround(view: DocumentView, tables: readonly TableGroup[]): { leads: Lines[]; tails: Lines[] } {
+  const gaps = gapsBetween(view, tables);
+  const over = gaps.slice(0, -1);
+  const leads: Lines[] = [];
+  for (let up = 1; up <= MAX_LINES; up += 1) {
+    const lines = over.map((rows) => rows.at(-up));
+    if (!areAlike(lines, 0, up === 1)) break;
+    leads.unshift(lines);
+  }
+  const tails: Lines[] = [];
+  const under = gaps
+    .slice(1)
+    .map((rows, at) => (at === tables.length - 1 ? rows : rows.slice(0, rows.length - leads.length)));
+  for (let down = 0; down < MAX_LINES; down += 1) {
+    const lines = under.map((rows) => rows[down]);
+    if (!areAlike(lines, tables.length - 1, false)) break;
+    tails.push(lines);
+  }
+  return { leads, tails };
+}
+
+/** The rows before, between and after tables, without what every page repeats. */
+function gapsBetween({ rows, pages }: DocumentView, tables: readonly TableGroup[]): Row[][] {
+  const running = new Set<Row>();
+  for (const [at, page] of pages.entries()) {
+    const other = pages[at - 1] ?? pages[at + 1];
+    if (other === undefined) continue;
+    const texts = new Set(other.rows.map((row) => runningText(row, other)));
+    for (const row of page.rows) if (texts.has(runningText(row, page))) running.add(row);
+  }
+  const between = (from: number, to: number): Row[] =>
+    rows.slice(Math.max(0, from), to).filter((row) => !running.has(row));
+  const further = varyingHeads(rows, tables);
+  const ends = tables.map(({ first, last, title }) => ({ start: first + (title === undefined ? further : 1), last }));
+  const after = ends.at(-1)?.last ?? 0;
+  return [
+    ...ends.map(({ start }, at) => {
+      const before = ends[at - 1]?.last;
+      return between(before === undefined ? start - MAX_LINES : before + 1, start);
+    }),
+    between(after + 1, after + 1 + MAX_LINES),
+  ];
+}
+
+const MAX_HEAD_LINES = 3;
+
+/** How many rows over the heads that all tables have were taken for lines of them. */
+function varyingHeads(rows: readonly Row[], tables: readonly TableGroup[]): number {
+  for (let line = 0; line < MAX_HEAD_LINES; line += 1) {
+    const texts = tables.map(({ first }) => rows[first + line]?.text);
+    if (texts.filter((text) => text === texts[0]).length >= BLOCK_LEADS.alike * tables.length) return line;
+  }
+  return 0;
+}
+
+const TOP_STEP = 4;
+
+/** A text and where it stands on its page; what differs is the number of the page. */
+const runningText = ({ text, top }: Row, { number }: ViewPage): string =>
+  `${Math.round(top / TOP_STEP)} ${text.replace(/\d+/g, (digits) => (digits === String(number) ? '#' : digits))}`;
+
+/**
+ * Whether most lines have the same labels, or parts in the same places.
+ *
+ * @param edge the block at the edge of all: what stands there beyond it is not a line of another block
+ */
+function areAlike(lines: Lines, edge: number, isNext: boolean): boolean {
+  const least = BLOCK_LEADS.alike * lines.length;
+  const labelled = labelledLines(lines);
+  if (labelled[edge] === true && labelled.filter(Boolean).length >= least) return true;
+  const present = lines.flatMap((row) => row ?? []);
+  const known = present[Math.floor(present.length / 2)];
+  if (known === undefined) return false;
+  const alike = new Set(present.filter((row) => hasSameParts(row, known)));
+  const last = lines[edge];
+  if (last === undefined || !alike.has(last) || alike.size < least) return false;
+  return known.segments.length > 1 || (isNext && [...alike].every(isTitle));
+}
+
+const hasSameParts = ({ segments }: Row, other: Row): boolean =>
+  segments.length === other.segments.length &&
+  segments.every((segment, at) => Math.abs(segment.left - (other.segments[at]?.left ?? 0)) <= BLOCK_LEADS.offBy);
+
+const isTitle = ({ words, text }: Row): boolean => words.length <= BLOCK_LEADS.titleWords && !/[.;!?]$/.test(text);
+
+/** The values in the lines; a line of labels alone heads the line under it. */
+function leadSlots(leads: readonly Lines[]): Slot[] {
+  return leads.flatMap((lines, at) => {
+    const above = leads[at - 1];
+    if (areLabels(lines)) return [];
+    if (above === undefined || !areLabels(above)) return slotsOf(lines, at === 0);
+    return headedSlots(above, lines);
+  });
+}
+
+/** What stands under the labels of the line above. */
+function headedSlots(heads: Lines, lines: Lines): Slot[] {
+  const known = heads.find((row) => row !== undefined);
+  return (known?.segments ?? []).map((segment, at) => ({
+    heads: [segment.text],
+    cells: lines.map((row, block) => {
+      const [own, next] = [heads[block]?.segments[at], heads[block]?.segments[at + 1]];
+      if (own === undefined) return [];
+      return (
+        row?.words.filter(
+          ({ left }) => left >= own.left - BLOCK_LEADS.offBy && left < (next?.left ?? Infinity) - BLOCK_LEADS.offBy,
+        ) ?? []
+      );
+    }),
+  }));
+}
+
+/** The values of a line under the table: each is of the column that it stands in. */
+function sumSlots({ rows }: DocumentView, lines: Lines, tables: readonly TableGroup[]): Slot[] {
+  const plain = slotsOf(lines);
+  if (plain.length < 2) return plain;
+  const label = plain.find(({ heads }) => heads.length > 0)?.heads ?? [];
+  const headOf = (block: number, word: ViewWord | undefined): string | undefined => {
+    const head = rows[tables[block]?.first ?? -1];
+    if (word === undefined || head === undefined) return undefined;
+    return head.segments
+      .toSorted((one, other) => overlapX(other, word) - overlapX(one, word))
+      .find((segment) => overlapX(segment, word) > -BLOCK_LEADS.offBy)?.text;
+  };
+  const columns = new Map<string, ViewWord[][]>();
+  for (const { cells } of plain) {
+    for (const [block, words] of cells.entries()) {
+      const head = headOf(block, words.at(-1));
+      if (head === undefined) continue;
+      const column = columns.get(head) ?? lines.map(() => []);
+      column[block] = words;
+      columns.set(head, column);
+    }
+  }
+  return [...columns].map(([head, cells]) => ({ heads: [...label, head], cells }));
+}
+
+/** The slots as a table with a row per block, of which the columns are found as of any other. */
+function recordsOf(
+  prepared: Prepared,
+  list: ListField,
+  slots: readonly Slot[],
+  tables: readonly TableGroup[],
+): (ItemRecord | undefined)[] {
+  const fields = list.fields ?? [];
+  if (slots.length === 0 || fields.length === 0) return [];
+  const scorer = new LabelScorer(fields, { hasPrinted: true });
+  const context: Context = { ...prepared, fields, list, scorer, ...NO_AMOUNTS };
+  const grid: Grid = {
+    heads: slots.map(({ heads }) => heads),
+    headRows: [],
+    rows: tables.map(({ first }, block): GridRow => {
+      const { page = 0, text = '', top = 0, bottom = 0 } = prepared.view.rows[first] ?? {};
+      return { row: first, page, text, cells: slots.map(({ cells }) => cells[block] ?? []), top, bottom };
+    }),
+    lineHeight: prepared.view.pages[0]?.lineHeight ?? 10,
+    isRowWhole: true,
+  };
+  const assignment = assign(context, grid, rolesOf(list), true);
+  const records = grid.rows.map(
+    ({ cells }): ItemRecord =>
+      assignment.columns.flatMap((column) => {
+        const words = cells[column.column] ?? [];
+        return words.length === 0 || column.part !== undefined
+          ? []
+          : [columnCell(column, { words }, assignment, context.decimal)];
+      }),
+  );
+  withTable(context, assignment, records);
+  return records;
+}

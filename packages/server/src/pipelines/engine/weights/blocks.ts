@@ -1,0 +1,10 @@
+/** Weights of items that are blocks of the document. */
+
+/** Lines that blocks repeat: the share of them that has a label, and that has a value; words of a label before its colon. */
+export const REPEATED_LINES = { share: 0.7, filled: 0.5, labelWords: 4 };
+
+/**
+ * Lines over and under the tables of blocks: the share of blocks whose lines are alike, how far edges may be off in
+ * points, and words of a title.
+ */
+export const BLOCK_LEADS = { alike: 0.75, offBy: 6, titleWords: 12 };
