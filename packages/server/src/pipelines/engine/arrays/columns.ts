@@ -38,10 +38,14 @@ export const isAmountText = (text: string): boolean =>
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 /** Removes spaces except those between two numbers. */
 const withoutOuterSpaces = (text: string): string => withoutThousandsSpaces(text).replace(/(?<!\d)\s+|\s+(?!\d)/g, '');
+/** "+0,8" beside "−1,4"; more digits are those of a telephone. */
+const INCREASE = /^\+\s?\d{1,3}(?:[.,]\d{1,3})?\s?%?$/;
 export const isNumberText = (text: string): boolean =>
   text.length < 40 &&
   !DATE.test(text.trim()) &&
-  (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(withoutOuterSpaces(text)) || isAmountText(text));
+  (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(withoutOuterSpaces(text)) ||
+    isAmountText(text) ||
+    INCREASE.test(text.trim()));
 
 export const MAX_WORDS = 28;
 const MIN_COLUMN = 0.55;

@@ -12,6 +12,7 @@ import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { isNamedAsGroup, isSaidOver } from './group-names.ts';
+import { inSameOrder } from './in-order.ts';
 import { bestMatch, type Fit } from './match.ts';
 import { answersByName } from './named-answers.ts';
 import { firstLine, formShare, type Profile, sampleOf } from './profile.ts';
@@ -84,7 +85,35 @@ export function completeColumns(
     for (const pair of inOrder(own))
       columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.ordered, way: 'order' });
   }
+  const left = fields.filter((field) => !columns.some((known) => known.field === field));
+  const open = free.filter((column) => !columns.some((known) => known.column === column));
+  // Where no head names a field, texts of any kind are in every table.
+  const hasName = columns.some(({ way, score }) => way === 'head' && score >= COLUMN.minPair);
+  for (const pair of inSameOrder(context.fields, columns, {
+    fields: left,
+    columns: open,
+    mayBe: (field, column) => {
+      const profile = profiles[column];
+      if (profile === undefined || namesOther(context, field, grid.heads[column] ?? [])) return false;
+      return hasName ? mayHold(field, profile) : typeFit(field, profile) > 0 || isClock(field, profile);
+    },
+  }))
+    columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.ordered, way: 'order' });
 }
+
+/** Whether a field may have a column that stands in its place among the others. */
+function mayHold(field: Field, profile: Profile): boolean {
+  const { most } = COMPLETED;
+  if (field.schema.enum !== undefined || field.schema.type === 'boolean' || formShare(field, profile) !== undefined)
+    return false;
+  if (field.kind === 'date') return profile.dates >= most;
+  if (field.kind === 'time') return profile.times >= most || isClock(field, profile);
+  if (isNumericField(field)) return profile.numbers >= most;
+  // A text may be anything, but no name is a figure.
+  return field.kind !== 'name' || profile.numbers + profile.dates < 1 - most;
+}
+
+const isClock = ({ kind }: Field, { clocks }: Profile): boolean => kind === 'time' && clocks >= COMPLETED.most;
 
 type TypeName = 'date' | 'time' | 'number' | 'text';
 

@@ -27,6 +27,7 @@ import type { Scan } from './scan.ts';
 import { sectionsOf } from './sections.ts';
 import { entry } from './table-body.ts';
 import { taxLines } from './tax-lines.ts';
+import { listTitled, titledOnly } from './titled-tables.ts';
 import { turnedGrids } from './turned-grids.ts';
 
 /** Least score of a header row, before its columns are examined. */
@@ -39,13 +40,15 @@ const MAX_SECTION_ROWS = 5000;
 export function extractLists(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
   const searches = lists.flatMap((list) => searchOf(prepared, list) ?? []);
   const owned = searches.map((search) => search.found.filter((table) => isOwn(table, search, searches)));
-  for (const [at, search] of searches.entries()) search.found = owned[at] ?? [];
+  for (const [at, search] of searches.entries())
+    search.found = titledOnly(search.context, search.list, owned[at] ?? []);
   shareOut(searches);
   for (const { found } of searches) found.sort(byScore);
   addLikelyTables(searches);
   addSections(searches);
   addWholeTables(searches);
-  for (const search of searches) search.found = wholeFirst(search.found.sort(byScore));
+  for (const search of searches)
+    search.found = wholeFirst(titledOnly(search.context, search.list, search.found).sort(byScore));
   return new Map(searches.map((search) => [search.list, itemsOf(search)]));
 }
 
@@ -71,11 +74,17 @@ function shareOut(searches: readonly ListTables[]): void {
   }
 }
 
-/** Whether no other list fits the same rows better. */
+/** Whether no other list fits the same rows better. What stands over a table says whose it is, if it names one of them. */
 function isOwn(table: Found, own: ListTables, searches: readonly ListTables[]): boolean {
-  return searches.every((search) =>
-    search.found.every((other) => other.start !== table.start || shareOf(other, search) <= shareOf(table, own)),
-  );
+  const rivals = searches.flatMap((search) => {
+    const found = search === own ? undefined : search.found.find((other) => other.start === table.start);
+    return found === undefined ? [] : [{ search, found }];
+  });
+  if (rivals.length === 0) return true;
+  const lists = [own.list, ...rivals.map(({ search }) => search.list)];
+  const titled = listTitled(own.context, table, lists);
+  if (titled !== undefined) return titled === own.list;
+  return rivals.every(({ search, found }) => shareOf(found, search) <= shareOf(table, own));
 }
 
 function searchOf(prepared: Prepared, list: ListField): ListTables | undefined {

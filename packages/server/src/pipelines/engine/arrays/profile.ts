@@ -20,6 +20,8 @@ export interface Profile {
   texts: number;
   codes: number;
   times: number;
+  /** Numbers that may be times of the day: "07.15". */
+  clocks: number;
   persons: number;
   ranges: number;
   /** Whole numbers from 1900 to 2099. */
@@ -43,6 +45,9 @@ export interface Profile {
 }
 
 const TIME = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s?[ap]\.?m\.?)?(?=$|\s?[-–—])/i;
+/** A dash says that there is no value, and nothing about those of the others. */
+const NO_VALUE = /^[-–—−]+$/;
+const CLOCK = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/;
 /** "12.0 - 15.5", "< 21", "up to" is said in words and a text. */
 const RANGE = /^(?:[<>≤≥]\s?\d|[-−]?\d[\d.,]*\s?(?:[-–—]|to)\s?[-−]?\d[\d.,]*(?!\d|\s?[-–—/.]))/i;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -103,6 +108,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     texts: 0,
     codes: 0,
     times: 0,
+    clocks: 0,
     persons: 0,
     ranges: 0,
     years: 0,
@@ -118,6 +124,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     values: [],
   };
   const width = usualWidth(sample, column);
+  let none = 0;
   for (const row of sample) {
     // A cell wider than the others names a sum or a group; it does not hold a value of this column.
     const text = (row.spans?.get(column) ?? 1) > width ? '' : firstLine(row.cells[column] ?? []);
@@ -126,6 +133,11 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
       continue;
     }
     profile.filled += 1;
+    if (NO_VALUE.test(text)) {
+      profile.values.push(null);
+      none += 1;
+      continue;
+    }
     // "5 Aug 2025" is a day, not five of something.
     const isDate = (!isNumberText(text) || /\.$/.test(text)) && isDated(text);
     const value = isDate ? null : numberIn(text, decimal);
@@ -137,6 +149,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if (value === null && /\p{L}{2}/u.test(text)) profile.texts += 1;
     if (/^(?=.*\d)(?:[\p{Lu}\d][\p{L}\d./-]{2,}|\p{Lu}\d)$/u.test(text)) profile.codes += 1;
     if (TIME.test(text)) profile.times += 1;
+    if (CLOCK.test(text)) profile.clocks += 1;
     if (looksLikePerson(text)) profile.persons += 1;
     if (RANGE.test(text)) profile.ranges += 1;
     if (YEAR.test(text)) profile.years += 1;
@@ -148,7 +161,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if ((text.match(/\d/g)?.length ?? 0) >= MIN_PHONE_DIGITS) profile.phones += 1;
     profile.letters += text.replace(/\P{L}/gu, '').length;
   }
-  const share = 1 / Math.max(1, profile.filled);
+  const share = 1 / Math.max(1, profile.filled - none);
   for (const key of [
     'numbers',
     'amounts',
@@ -157,6 +170,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     'texts',
     'codes',
     'times',
+    'clocks',
     'persons',
     'ranges',
     'years',

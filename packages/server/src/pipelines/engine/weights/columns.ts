@@ -336,9 +336,9 @@ export const RANGES = { most: 0.7, score: 0.3 };
 /**
  * Titles of lists: a title whose words are all in the name of the list, or in its description; how well a title names
  * its list at least, and how much better than other lists with the same fields; how well
- * if the section has one item only.
+ * if the section has one item only; how well if other tables with the same heads are not the list's.
  */
-export const LIST_TITLE = { nameWords: 0.9, description: 0.7, least: 0.5, lead: 0.2, alone: 0.9 };
+export const LIST_TITLE = { nameWords: 0.9, description: 0.7, least: 0.5, lead: 0.2, alone: 0.9, own: 0.85 };
 
 /** Groups of rows in a table that a list is called by: how well the heading names the list, and how many rows at least. */
 export const ASKED_GROUP = { least: 0.9, minRows: 1 };

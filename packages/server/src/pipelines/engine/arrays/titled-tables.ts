@@ -1,0 +1,45 @@
+/** Tables with the same heads, as reports have one for each group: what stands over a table says which list it is. */
+
+import type { Context } from '../core/context.ts';
+import type { ListField } from '../core/field.ts';
+import { LIST_TITLE } from '../weights/columns.ts';
+import { type Found, titlesOver } from './found-table.ts';
+import { titleScore } from './list-titles.ts';
+
+/** The list that the title over a table names, and no other of them as well. */
+export function listTitled(context: Context, table: Found, lists: readonly ListField[]): ListField | undefined {
+  const titles = titlesOver(context, table);
+  const [best, second] = lists
+    .map((list) => ({ list, score: scoreOf(list, titles) }))
+    .toSorted((one, other) => other.score - one.score);
+  const isNamed = best !== undefined && best.score >= LIST_TITLE.least;
+  return isNamed && best.score - (second?.score ?? 0) >= LIST_TITLE.lead ? best.list : undefined;
+}
+
+/** Where a list is called as the title over a table says, tables with the same heads under other titles are not its own. */
+export function titledOnly(context: Context, list: ListField, found: Found[]): Found[] {
+  if (found.length < 2) return found;
+  const scored = found.map((table) => {
+    const titles = titlesOver(context, table);
+    return { table, score: scoreOf(list, titles), hasTitle: titles.length > 0 };
+  });
+  const isOther = ({ table, score, hasTitle }: (typeof scored)[number]): boolean =>
+    hasTitle &&
+    scored.some(
+      (named) =>
+        named.score >= LIST_TITLE.own && score < named.score - LIST_TITLE.lead && hasSameHeads(named.table, table),
+    );
+  return scored.filter((entry) => !isOther(entry)).map(({ table }) => table);
+}
+
+/** A row of values may have been taken for a line of the heads of one of them. */
+function hasSameHeads(one: Found, other: Found): boolean {
+  if (one.heads.length !== other.heads.length) return false;
+  const pairs = one.heads.map((head, at) => [head.toLowerCase(), (other.heads[at] ?? '').toLowerCase()] as const);
+  const named = pairs.filter(([own, theirs]) => own !== '' && theirs !== '');
+  const same = named.filter(([own, theirs]) => own.startsWith(theirs) || theirs.startsWith(own));
+  return same.length > 0 && 2 * same.length > named.length;
+}
+
+const scoreOf = (list: ListField, titles: readonly string[]): number =>
+  Math.max(0, ...titles.map((title) => titleScore(list, title)));
