@@ -158,7 +158,8 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
     const isRangeEnd = field.rangePart !== undefined && span.rangePart === field.rangePart;
-    const evidence = labelEvidence(context, field, context.labels(span), isRangeEnd);
+    const isPercent = field.kind === 'percent' && span.kind === 'percent';
+    const evidence = labelEvidence(context, field, context.labels(span), { isRangeEnd, isPercent });
     const features = featuresOf(context, field, { span, kind, evidence, population });
     found.push({ span, features, score: weighted(CANDIDATE, features), label: evidence.label });
   }

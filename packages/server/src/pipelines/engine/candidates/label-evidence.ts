@@ -42,12 +42,21 @@ const nearness = (label: Label): number => {
   }
 };
 
-/** @param isRangeEnd whether the span is an end of a printed range, as the field asks: then labels name no single date */
+/** What the span is, beside one of the field's kind. */
+interface Printed {
+  /** An end of a printed range, as the field asks: then labels name no single date. */
+  isRangeEnd: boolean;
+  /** With a percent sign, as the field asks: then labels name no amount. */
+  isPercent: boolean;
+}
+
+const PLAIN: Printed = { isRangeEnd: false, isPercent: false };
+
 export function labelEvidence(
   context: Context,
   field: Field,
   labels: readonly Label[],
-  isRangeEnd = false,
+  printed: Printed = PLAIN,
 ): LabelEvidence {
   const evidence: LabelEvidence = {
     best: 0,
@@ -65,13 +74,13 @@ export function labelEvidence(
   let rival = { score: 0, id: '' };
   for (const label of labels) {
     const isLeft = label.relation === 'inside' || label.relation === 'beside';
-    const sibling = siblingNamed(context, field, label, isLeft);
+    const sibling = printed.isPercent ? undefined : siblingNamed(context, field, label, isLeft);
     const isShared = sibling !== undefined && mayBeBoth(context, field, sibling);
     const other =
       sibling === undefined
-        ? strongestRival(context, field, label, { isLeft, isRangeEnd })
+        ? strongestRival(context, field, label, { ...printed, isLeft })
         : { id: sibling.concept?.id ?? sibling.name, score: isShared ? RIVAL.shared : RIVAL.sibling };
-    const raw = (context.scorer.score(label.text).fields[field.index] ?? 0) * (isShared ? RIVAL.shared : 1);
+    const raw = namedBy(context, field, label, printed) * (isShared ? RIVAL.shared : 1);
     // A label that clearly names something else does not count, even if some words agree.
     const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - RIVAL.from) / RIVAL.over));
     const value = named * nearness(label);
@@ -113,6 +122,13 @@ export function labelEvidence(
   return evidence;
 }
 
+/** How well the label names the field. Before a percent sign, "Interest" is the interest rate. */
+function namedBy({ scorer }: Context, { index }: Field, { text }: Label, { isPercent }: Printed): number {
+  const scored = (said: string): number => scorer.score(said).fields[index] ?? 0;
+  const bare = scored(text);
+  return isPercent && bare > 0 ? Math.max(bare, scored(`${text} rate`), scored(`${text} percent`)) : bare;
+}
+
 /** "Age: 17 years" for `age_years`: what is measured completes the label before it. */
 function measured(
   context: Context,
@@ -147,11 +163,11 @@ function strongestRival(
   context: Context,
   field: Field,
   label: Label,
-  { isLeft, isRangeEnd }: { isLeft: boolean; isRangeEnd: boolean },
+  { isLeft, isRangeEnd, isPercent }: Printed & { isLeft: boolean },
 ): ConceptScore {
   const { concepts, fields } = context.scorer.score(label.text);
   let rival: ConceptScore = { id: '', score: 0 };
-  if (field.kind !== 'text') {
+  if (field.kind !== 'text' && !isPercent) {
     const other = concepts.find(
       ({ id }) => isRivalConcept(field, id, isLeft) && !(isRangeEnd && conceptById.get(id)?.kind === 'date'),
     );
@@ -167,6 +183,7 @@ function strongestRival(
     const other = context.fields[index];
     if (other === undefined || other === field || score <= rival.score) continue;
     if (isRangeEnd && other.rangePart !== undefined) continue;
+    if (isPercent && other.kind !== 'percent') continue;
     const competes = isLeft ? areCompatible(other.kind, field.kind) : areAlike(other.kind, field.kind);
     if (competes) rival = { id: other.concept?.id ?? other.name, score };
   }

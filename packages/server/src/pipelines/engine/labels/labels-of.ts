@@ -35,7 +35,7 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   const segment = first === undefined ? undefined : view.segments[first.segment];
   if (row === undefined || page === undefined || segment === undefined) return [];
   const labels = [...inside(row, segment, span)];
-  if (span.kind === 'number') labels.push(...behind(segment, span));
+  if (span.kind === 'number' || (span.kind === 'percent' && labels.length === 0)) labels.push(...behind(segment, span));
   const captions = captionsOf(page);
   const caption = captions.of.get(segment);
   // What stands beside a value with a caption has one of its own.
@@ -101,11 +101,15 @@ function lastBreak(words: readonly ViewWord[]): number {
     ({ text }, index) =>
       endsCount(words, index) ||
       (index < words.length - 1 &&
-        ((/\d{2,}/.test(text) && !/\p{L}{3}/u.test(text)) ||
+        ((/\d{2,}/.test(text) && !/\p{L}{3}/u.test(text) && !isShare(words, index)) ||
           /[;|]$/.test(text) ||
           (END_OF_SENTENCE.test(text) && /^\p{Lu}\p{Ll}/u.test(words[index + 1]?.text ?? '')))),
   );
 }
+
+/** "VAT 19 %: 190.00", "VAT (19%)  190.00": a share before an amount is part of its label. "VAT at 5 % on 437.00" is of something else. */
+const isShare = (words: readonly ViewWord[], index: number): boolean =>
+  /^[^%]*%[):]*$/.test(joinWords(words.slice(index)));
 
 /** "2 adults," before "1 child" says what was counted first. */
 const endsCount = (words: readonly ViewWord[], index: number): boolean =>

@@ -165,8 +165,8 @@ nights|number of nights|night count
 room number|room
 room rate|rate per night|price per night
 guest count|number of guests|adults
-arrival date|check in|arrival|date of arrival
-departure date|check out|departure|date of departure
+arrival date|check in|arrival|date of arrival|eta|estimated arrival|expected arrival
+departure date|check out|departure|date of departure|etd|estimated departure|expected departure
 loan number|credit number|loan reference
 interest|interest amount
 remaining balance|outstanding principal|remaining debt|residual debt
