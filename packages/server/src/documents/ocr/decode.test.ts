@@ -51,3 +51,26 @@ describe('letters that were left out', () => {
     expect(first).not.toHaveProperty('leftOut');
   });
 });
+
+describe('doubted spaces', () => {
+  const SPACED = { alphabet: ['', ' ', 'a', '1', ':', '2'], leavesOut: false };
+  const textOf = (first: number, space: number, second: number): string => {
+    const letter = (symbol: number): number[] => SPACED.alphabet.map((_, index) => (index === symbol ? 1 : 0));
+    const steps = [letter(first), [1 - space, space, 0, 0, 0, 0], letter(second)];
+    return decodeLine({ data: Float32Array.from(steps.flat()), dims: [1, steps.length, 6] }, SPACED)
+      .map(({ text }) => text)
+      .join('');
+  };
+
+  it('count beside letters, though nothing is likelier', () => {
+    expect(textOf(2, 0.375, 3)).toBe('a 1');
+    expect(textOf(3, 0.375, 2)).toBe('1 a');
+    expect(textOf(2, 0.125, 3)).toBe('a1');
+  });
+
+  it('do not count between digits or beside other signs', () => {
+    expect(textOf(3, 0.375, 5)).toBe('12');
+    expect(textOf(2, 0.375, 4)).toBe('a:');
+    expect(textOf(4, 0.375, 2)).toBe(':a');
+  });
+});
