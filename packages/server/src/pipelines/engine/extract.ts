@@ -12,7 +12,7 @@ import type { Prepared } from './core/context.ts';
 import type { ReadSchema } from './core/field.ts';
 import type { Learned } from './core/field-candidates.ts';
 import type { DocumentView } from './core/view.ts';
-import { headResults, sumResults } from './head-results.ts';
+import { headResults, orderedResults, sumResults } from './head-results.ts';
 import { jsonValue } from './json-value.ts';
 import { fillLists, type ListResult } from './list-items.ts';
 import { emptyOutput, type FieldResult, LEAST_LIKELIHOOD, offerOf, put, sureResult, takenBack } from './results.ts';
@@ -47,10 +47,14 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     put(output, result);
   }
   const lists = fillLists(prepared, schema.lists, { output, fields });
-  for (const [place, result] of [...sumResults(context, offers, fields), ...headResults(context, offers, fields)]) {
-    fields[place] = result;
-    put(output, result);
-  }
+  const add = (results: ReadonlyMap<number, FieldResult>): void => {
+    for (const [place, result] of results) {
+      fields[place] = result;
+      put(output, result);
+    }
+  };
+  add(new Map([...sumResults(context, offers, fields), ...headResults(context, offers, fields)]));
+  add(orderedResults(context, offers, fields));
   return { output, fields: withStrangeness(output, fields), lists };
 }
 

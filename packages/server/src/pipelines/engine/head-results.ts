@@ -1,11 +1,13 @@
 /** Fills fields that nothing else answers surely from the head of the document, once it is known what else was found. */
 import { columnSums } from './arrays/column-sums.ts';
+import { isAcceptable } from './candidates/acceptance.ts';
 import { headValues } from './candidates/head-values.ts';
+import { valuesInOrder } from './candidates/in-order.ts';
 import type { Context } from './core/context.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
 import { saidCandidate } from './prose/said-candidate.ts';
 import { type FieldResult, sureResult } from './results.ts';
-import { COLUMN_SUM, HEAD_VALUE } from './weights/candidates.ts';
+import { COLUMN_SUM, HEAD_VALUE, IN_ORDER } from './weights/candidates.ts';
 
 /** @returns new results by their places in `fields`, which begin with those of the offers */
 export function headResults(
@@ -46,6 +48,32 @@ export function sumResults(
       if (sum === undefined || known === undefined || known.isLearned) return [];
       if (known.value !== null && (known.chosen?.features.label ?? 0) > sum.score + COLUMN_SUM.over) return [];
       const result = sureResult(context, offer, saidCandidate(sum.span, sum.score));
+      return result.value === null ? [] : [[place, result] as const];
+    }),
+  );
+}
+
+/** Values that stand where the order of the schema expects them, for fields that nothing else answers. */
+export function orderedResults(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  fields: readonly FieldResult[],
+): Map<number, FieldResult> {
+  const asked = fields.slice(0, offers.length).map(({ field, value, chosen, confidence, isLearned }) => ({
+    field,
+    span: value === null ? undefined : chosen?.span,
+    likelihood: confidence,
+    // What a concept knows has places and wordings of its own.
+    isOpen: value === null && !isLearned && !field.isNamedAsConcept && field.schema.enum === undefined,
+  }));
+  const taken = new Set(fields.flatMap(({ value, words }) => (value === null ? [] : words)));
+  const values = valuesInOrder(context, asked, taken);
+  return new Map(
+    offers.flatMap((offer, place) => {
+      const span = values.get(offer.field);
+      const candidate = span === undefined ? undefined : saidCandidate(span, IN_ORDER.score);
+      if (candidate === undefined || !isAcceptable(offer.field, candidate)) return [];
+      const result = sureResult(context, offer, candidate);
       return result.value === null ? [] : [[place, result] as const];
     }),
   );

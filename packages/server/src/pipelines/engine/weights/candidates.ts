@@ -257,3 +257,19 @@ export const HEAD_VALUE = {
 
 /** Sums of columns: how well "total" and the head name the field, how much better than other sums, and rows above. */
 export const COLUMN_SUM = { least: 0.65, lead: 0.1, minRows: 2, over: 0.1 };
+
+/**
+ * Values by the order of the schema: how many answers, and what share of them, must come in this order; what a label
+ * adds that names the field, the unit of its name behind a number, and how far the best way must lead; the score as one
+ * of a label.
+ */
+export const IN_ORDER = {
+  minKnown: 2,
+  minRising: 0.6,
+  label: 2,
+  unit: 0.2,
+  minNamed: 0.1,
+  minLead: 0.2,
+  maxPlaces: 400,
+  score: 0.5,
+};
