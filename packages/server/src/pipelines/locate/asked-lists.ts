@@ -12,13 +12,14 @@ export interface AskedList {
   isSumless: boolean;
   /** Whether only some rows of a table are asked for, by something else than being sums. */
   isSelective: boolean;
-  /** Number of the fields of each item. */
+  /** Number of the fields of each item, and their types. */
   fields: number;
+  types: string;
   description: string;
 }
 
 /** A list that the schema does not describe. */
-export const ANY_LIST: AskedList = { isSumless: false, isSelective: false, fields: 0, description: '' };
+export const ANY_LIST: AskedList = { isSumless: false, isSelective: false, fields: 0, types: '', description: '' };
 
 /** By the names that items have for their lists. */
 export const askedLists = (schema: ReadSchema): ReadonlyMap<string, AskedList> =>
@@ -30,9 +31,18 @@ export function askedList(field: ListField): AskedList {
     isSumless: hasNoSums(field),
     isSelective: isSelective(description),
     fields: field.fields?.length ?? 1,
+    types: typesOf(field),
     description,
   };
 }
+
+/** The same for two lists whose items look alike. */
+const typesOf = ({ fields }: ListField): string =>
+  (fields ?? [])
+    .map(({ schema, kind }) => (schema.type === 'string' ? (kind === 'date' ? 'date' : 'text') : String(schema.type)))
+    .map((type) => (type === 'integer' ? 'number' : type))
+    .sort()
+    .join(' ');
 
 /** Share of the fields of a list that most of its items must have a value of. */
 const FIELDS_SHARE = 0.7;

@@ -23,6 +23,10 @@ export interface LeafItem {
   outer: { list: string; index: number } | undefined;
 }
 
+/** Whether a fraction was given where the schema asks for a whole number. */
+export const isUnwantedFraction = (leaf: Pick<Leaf, 'value' | 'field'> | undefined): boolean =>
+  typeof leaf?.value === 'number' && !Number.isInteger(leaf.value) && leaf.field?.schema.type === 'integer';
+
 /** An output of any size is located, but only this many of its leaves. */
 const MAX_LEAVES = 100_000;
 

@@ -20,6 +20,8 @@ export interface DraftRival {
   hasSameLabel: boolean;
   /** Whether its label is another one with the same text, which is printed twice then. */
   hasEqualLabel: boolean;
+  /** Whether it is what labels the value: a name with a word of the field in it ("Nordkap Forwarding"). */
+  isLabel: boolean;
   /** Whether the value consists of its words and of others without a digit. */
   isPart: boolean;
   /** Its score by the engine's rules minus that of the value itself, which is 0 if the engine would not take it. */
@@ -58,6 +60,7 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
       isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
       hasSameLabel: best !== undefined && isSameLabel(candidate, best),
       hasEqualLabel: best !== undefined && isEqualLabel(candidate, best) && !isPartOf(candidate, best),
+      isLabel: best !== undefined && isLabelOf(candidate, best),
       isPart: best !== undefined && isWithin(candidate, best),
       score: candidate.score,
       ownScore: own?.score ?? 0,
@@ -70,6 +73,11 @@ function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
   const [one, other] = [label?.words[0], association.label?.words[0]];
   return one !== undefined && one === other;
 }
+
+const isLabelOf = ({ span }: Candidate, { association: { label } }: Ranked): boolean =>
+  label !== undefined &&
+  span.words.length === label.words.length &&
+  span.words.every((word) => label.words.includes(word));
 
 function isEqualLabel(candidate: Candidate, best: Ranked): boolean {
   const [one, other] = [candidate.label, best.association.label];

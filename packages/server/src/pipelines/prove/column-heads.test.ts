@@ -34,3 +34,13 @@ it('a column whose head is the name of a field without values is not that of ano
   const both = [under(resident, 0), under(unit, 0)];
   expect(new ColumnHeads(both, () => over).isForeign(both[0] ?? under(resident, 0))).toBe(false);
 });
+
+it('a text under a head that names two fields is both, unless the other one has values', () => {
+  if (unit === undefined || resident === undefined) throw new Error('no fields');
+  const names = new Map([unit, resident].map((field) => [field, 0.69]));
+  const over: NamedOver = { own: { names, literal: names }, others: [] };
+  const alone = [under(resident, 0), under(resident, 1)];
+  expect(new ColumnHeads(alone, () => over).isForeign(alone[0] ?? under(resident, 0))).toBe(true);
+  const both = [under(resident, 0), under(unit, 0)];
+  expect(new ColumnHeads(both, () => over).isForeign(both[0] ?? under(resident, 0))).toBe(false);
+});

@@ -10,8 +10,9 @@ const SWAP_LEAD = 0.25;
 const SURE_HEAD = 0.75;
 const SURE_LEAD = 0.3;
 
-/** Least score of a head that is a name that the schema gives to a field. */
+/** Least score of a head that is a name that the schema gives to a field, and of one that names another one as well. */
 const LITERAL = 0.9;
+const SHARED = 0.5;
 
 export class ColumnHeads {
   readonly #over = new Map<Standing, NamedOver>();
@@ -26,8 +27,17 @@ export class ColumnHeads {
   /** For each column of the answer, how many of its values are under heads of other fields, and how many not. */
   readonly #verdicts = new Map<string, { foreign: number; own: number }>();
 
-  /** @param standings values in the rows of their items */
-  constructor(standings: readonly Standing[], headsOver: (words: readonly ViewWord[]) => NamedOver | undefined) {
+  /** Which fields have values, in rows or elsewhere. */
+  readonly #told: ReadonlySet<Field | undefined>;
+
+  /** @param isInRow whether a value is in the row of its item */
+  constructor(
+    all: readonly Standing[],
+    headsOver: (words: readonly ViewWord[]) => NamedOver | undefined,
+    isInRow: (standing: Standing) => boolean = () => true,
+  ) {
+    this.#told = new Set(all.map(({ leaf: { field } }) => field));
+    const standings = all.filter(isInRow);
     for (const standing of standings) {
       const named = headsOver(standing.words);
       const { field } = standing.leaf;
@@ -60,8 +70,11 @@ export class ColumnHeads {
     return foreign > own;
   }
 
-  #namesOther({ leaf: { field }, headed }: Standing, { own, others }: NamedOver): boolean {
+  #namesOther({ leaf: { field, value }, headed }: Standing, { own, others }: NamedOver): boolean {
     if (field === undefined) return false;
+    // "Medium and dimensions": a text under it is both, unless the other one was told apart.
+    const isSplit = ([other, score]: [Field, number]): boolean => score < SHARED || this.#told.has(other);
+    if (typeof value === 'string' && ![...own.literal].every(isSplit)) return true;
     // The head is the name of a field without values, so this value is that field's.
     if (!isLiterally(field, own) && this.#fields(own).some((other) => other !== field && !this.#valued.has(other)))
       return true;

@@ -1,5 +1,6 @@
 /** Values that follow from others by one equation whose other values are all proved. */
 import type { Json } from '../json/json.ts';
+import { isExactly } from './agrees.ts';
 import type { Evidence, EvidenceCheck } from './evidence.ts';
 
 const EQUATIONS: ReadonlySet<EvidenceCheck['kind']> = new Set([
@@ -11,25 +12,37 @@ const EQUATIONS: ReadonlySet<EvidenceCheck['kind']> = new Set([
 
 const PRODUCTS: ReadonlySet<EvidenceCheck['kind']> = new Set(['quantity_times_price', 'rate_of_basis']);
 
-/**
- * Changes the status of derived values. A derived value does not prove another one.
- *
- * @param describedAt the description of the field at a path
- * @param isRivalled whether the document has another value with as good a label for the field at a path
- */
+/** What is known about the values, each by its path. */
+export interface DerivableValues {
+  valueAt: (path: string) => Json | undefined;
+  /** The description of its field. */
+  describedAt?: (path: string) => string;
+  /** Whether the document has another value with as good a label for its field. */
+  isRivalled?: (path: string) => boolean;
+  /** Whether the document or the schema rule it out: its cell has another number, or the field asks for whole ones. */
+  isRuledOut?: (path: string) => boolean;
+}
+
+/** Changes the status of derived values. A derived value does not prove another one. */
 export function derive(
   evidence: ReadonlyMap<string, Evidence>,
-  valueAt: (path: string) => Json | undefined,
-  describedAt: (path: string) => string = () => '',
-  isRivalled: (path: string) => boolean = () => false,
+  { valueAt, describedAt = () => '', isRivalled = () => false, isRuledOut = () => false }: DerivableValues,
 ): void {
   const unknowns = new Unknowns(evidence, describedAt);
-  // Any number times nothing is nothing, so nothing says what the number is.
-  const isDetermined = (path: string, { kind, inputs }: EvidenceCheck): boolean =>
-    !PRODUCTS.has(kind) || inputs.at(-1) === path || valueAt(inputs.at(-1) ?? '') !== 0;
+  const isDetermined = (path: string, { kind, inputs }: EvidenceCheck): boolean => {
+    if (kind === 'rate_of_basis' && !isScaleShown(path, inputs[0] ?? '')) return false;
+    // Any number times nothing is nothing, so nothing says what the number is.
+    return !PRODUCTS.has(kind) || inputs.at(-1) === path || valueAt(inputs.at(-1) ?? '') !== 0;
+  };
+  const isScaleShown = (path: string, rate: string): boolean => {
+    const [own, value] = [evidence.get(rate), valueAt(rate)];
+    if (path === rate) return isPrintedInRow(own, value);
+    return own?.normaliser === 'percent_fraction' || (typeof value === 'number' && Math.abs(value) >= 1);
+  };
   const derived = [...evidence].filter(
     ([path, { status, checks }]) =>
       (status === 'inferred' || status === 'located') &&
+      !isRuledOut(path) &&
       checks.some(
         (check) =>
           check.holds &&
@@ -38,12 +51,25 @@ export function derive(
           // The lines of a list add up to one of several totals: before or after what is taken off.
           !(check.kind === 'sum_of_items' && check.inputs.at(-1) === path && isRivalled(path)) &&
           unknowns.isOnlyOne(path, check) &&
+          !unknowns.isOneOfSums(path, check) &&
           !unknowns.isOfOtherColumn(path, check) &&
           !unknowns.isOfOtherList(path, check),
       ),
   );
   for (const [, own] of derived) own.status = 'derived';
 }
+
+/**
+ * Whether a value is printed just so among the other values of its item. A rate may be given as 19 or as 0.19, and the
+ * equation holds for both: only the print tells which of them it is. A rate under 1 may be either, too, so it does not
+ * show the scale of the other values.
+ */
+const isPrintedInRow = (own: Evidence | undefined, value: Json | undefined): boolean =>
+  own !== undefined &&
+  own.raw !== null &&
+  value !== undefined &&
+  (own.record?.others ?? 0) > 0 &&
+  isExactly(value, own.raw, own.normaliser ?? '');
 
 /** Finds the values of equations that are not proved. */
 class Unknowns {
@@ -55,6 +81,9 @@ class Unknowns {
   readonly #lists = new Map<string, readonly string[]>();
 
   #listNames: readonly string[] | undefined;
+
+  /** How many values each column adds up to, by its pattern. */
+  #sums: Map<string, number> | undefined;
 
   readonly #describedAt: (path: string) => string;
 
@@ -69,6 +98,22 @@ class Unknowns {
       const unproved = this.#ofColumn(input);
       return unproved?.every((other) => other === path) ?? false;
     });
+  }
+
+  /** Whether the lines of a list add up to several values outside of it: they are the sum of the lines only once. */
+  isOneOfSums(path: string, { kind, inputs }: EvidenceCheck): boolean {
+    const [pattern = ''] = inputs;
+    if (kind !== 'sum_of_items' || inputs.at(-1) !== path) return false;
+    if (this.#sums === undefined) {
+      this.#sums = new Map();
+      for (const [total, { checks }] of this.#evidence) {
+        for (const other of checks) {
+          if (other.kind !== kind || !other.holds || other.inputs.at(-1) !== total) continue;
+          this.#sums.set(other.inputs[0] ?? '', (this.#sums.get(other.inputs[0] ?? '') ?? 0) + 1);
+        }
+      }
+    }
+    return (this.#sums.get(pattern) ?? 0) > 1;
   }
 
   /** Whether a sum is called more like another column of the list than the one that it sums up: "total billed" of "allowed". */

@@ -1,7 +1,7 @@
 /** Evidence for the values of items, from the other items of their list. */
 import type { DocumentView, ViewWord } from '../engine/core/view.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
-import { ANY_LIST } from '../locate/asked-lists.ts';
+import { ANY_LIST, type AskedList } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
@@ -42,7 +42,8 @@ export function recordsOf(
   const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
   const lists = new Map<string, Records>();
   const standings: Standing[] = [];
-  for (const [list, own] of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '')) {
+  const groups = Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '');
+  for (const [list, own] of groups) {
     const there = own.map(({ leaf, ranked }): Standing => {
       const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_FOUND_MATCH);
       if (best === undefined) return { leaf, ...NOT_PRINTED };
@@ -60,7 +61,7 @@ export function recordsOf(
       return { leaf, words: occurrence.words, isWhole, isTitle, own: named, competing, headed, label };
     });
     const group = located.associations.get(list);
-    const asked = located.lists.get(list) ?? ANY_LIST;
+    const asked = askedOf(list, located, groups);
     const headsOver = (words: readonly ViewWord[]) => group?.headsOver(words);
     lists.set(list, new Records(view, there, { asked, outer: outerOf(there, lists), headsOver }));
     standings.push(...there);
@@ -81,6 +82,14 @@ export function recordsOf(
     });
   }
   return evidence;
+}
+
+/** With a list without items whose fields are of the same types, rows may be that one's. */
+function askedOf(list: string, { lists }: Located, groups: ReadonlyMap<string, unknown>): AskedList {
+  const asked = lists.get(list) ?? ANY_LIST;
+  const isTwin = ([other, { types }]: [string, AskedList]): boolean =>
+    other !== list && !groups.has(other) && types === asked.types && asked.fields > 1;
+  return [...lists].some(isTwin) ? { ...asked, isSelective: true } : asked;
 }
 
 const NO_LIST: Omit<RecordsOfList, 'asked'> = {

@@ -5,7 +5,7 @@ import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/c
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
-import type { Leaf } from '../locate/leaves.ts';
+import { isUnwantedFraction, type Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { hasOnlyNumbers } from '../locate/number-token.ts';
@@ -17,6 +17,7 @@ import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import { type DraftRecord, NO_DRAFT_RECORD, recordsOf } from './draft-records.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
+import { isForeignLabel } from './foreign-labels.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import { LiteralLabels } from './literal-labels.ts';
 import { betterNamed, labelsOfOthers, sharedLabels, takingAlong } from './shared-labels.ts';
@@ -29,7 +30,7 @@ export interface DraftPlace {
   words: WordPlace[];
   normaliser: string;
   match: number;
-  /** Whether the value is a whole token of its type, and what else its cell contains. */
+  /** Whether the value is a whole token of the type that is asked for, and what else its cell contains. */
   isWhole: boolean;
   rest: Rest;
   /** Whether a value of several lines continues as texts do. */
@@ -121,7 +122,10 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
     return { entry, leaf, group, own, ranked };
   });
   const told = new ToldWords(found, placing.coverage);
-  for (const entry of found) entry.ranked = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
+  for (const entry of found) {
+    const named = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
+    entry.ranked = named.map((place) => withoutForeignLabel(place, entry.leaf));
+  }
   const blocks = new AddressBlocks(located.associations.get('')?.context.blocks ?? [], located.leaves);
   const records = recordsOf(view, found, { ...placing, told, located });
   const taken = betterNamed(found).union(labelsOfOthers(found));
@@ -184,6 +188,13 @@ function unnamedByValues(
   return { ...place, association: group.of(leaf.field, place.occurrence, { told: told.around(leaf), isInRow }) };
 }
 
+function withoutForeignLabel(place: PlacedRank, { field }: Leaf): PlacedRank {
+  const { association } = place;
+  if (field === undefined || association.label === undefined || !isForeignLabel(association.label.text, field))
+    return place;
+  return { ...place, association: { ...association, own: 0, left: 0, upper: 0, label: undefined } };
+}
+
 /** Merges drafts of the same leaves from another batch of pages. */
 export function mergeDrafts(before: readonly Draft[] | undefined, drafts: Draft[]): Draft[] {
   if (before === undefined) return drafts;
@@ -232,7 +243,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     words: wordPlaces(anchors.view, words),
     normaliser: normaliser ?? occurrence.normaliser,
     match,
-    isWhole,
+    isWhole: isWhole && !isUnwantedFraction(leaf),
     rest: coverage.of(words, { label, isNumber: typeof leaf.value === 'number', ...told.coveredBy(leaf) }),
     goesOn: coverage.goesOn(words, label),
     own: association.own,

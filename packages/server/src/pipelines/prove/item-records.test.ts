@@ -160,6 +160,17 @@ describe('headings over rows', () => {
     return regions.map((_, index) => found[`entries.${index}.region`]);
   };
 
+  it('are so even right below the head of another column', async () => {
+    const headed = [['Description', 'Amount', 'Share'], ...rows.slice(1)];
+    const fields = { region: text, description: text, amount: number, share: number };
+    const entries = items([north, north, north, south, south, south]).map(({ label, ...rest }) => ({
+      ...rest,
+      description: label,
+    }));
+    const found = await statuses(headed, listOf('entries', fields), { entries });
+    expect(entries.map((_, index) => found[`entries.${index}.region`])).toEqual(entries.map(() => 'proved'));
+  });
+
   it('are of the rows below them, as far as the next one', async () => {
     expect(await said([north, north, north, south, south, south])).toEqual(Array.from({ length: 6 }, () => 'proved'));
   });

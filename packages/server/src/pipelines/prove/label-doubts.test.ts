@@ -144,6 +144,22 @@ it('a count before the amount of a row is no amount', async () => {
   expect(await statuses(rows, schema, { grand_total: 109 })).toEqual({ grand_total: 'located' });
 });
 
+it('of a count and an amount beside one label, neither is proved for a field that may be either', async () => {
+  const schema = object({ week_gross: number });
+  expect(await statuses([['Week gross', '1305', '22,215.00']], schema, { week_gross: 1305 })).toEqual({
+    week_gross: 'located',
+  });
+  expect(await statuses([['Week gross', '1305']], schema, { week_gross: 1305 })).toEqual({ week_gross: 'proved' });
+});
+
+it('a name that contains the word for the field is no label of the name beside it', async () => {
+  const schema = object({ carrier: text });
+  const beside = [['Nordkap Carrier Ltd', 'Harbour Foods Ltd']];
+  expect(await statuses(beside, schema, { carrier: 'Harbour Foods Ltd' }, { pitch: 200 })).toEqual({
+    carrier: 'located',
+  });
+});
+
 it('a label that is printed twice proves the value of the party that it is printed for', async () => {
   const rows = [
     ['Seller'],

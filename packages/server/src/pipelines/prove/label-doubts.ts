@@ -58,11 +58,7 @@ export class LabelDoubts {
     const isOver = OVER.has(label.relation);
     if (typeof value === 'number') {
       if (isNumbering(row, words)) return 'numbering';
-      return !isOver &&
-        hasTwin(row, words, { label: label.words, isMoney: field?.kind === 'money' }) &&
-        !this.#isOfPeriod(words, field)
-        ? 'one_of_row'
-        : null;
+      return !isOver && hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
     }
     if (typeof value !== 'string') return null;
     if (NUMBERED.test(value) && NUMBERED.test(label.text)) return 'next_label';
@@ -136,12 +132,8 @@ export class LabelDoubts {
   }
 }
 
-/** Whether another number of the same form, or for an amount one with decimals, is in the row, with no text in between. */
-function hasTwin(
-  row: Row,
-  words: readonly ViewWord[],
-  { label, isMoney }: { label: readonly ViewWord[]; isMoney: boolean },
-): boolean {
+/** Whether another number of the same form, or one with decimals, is in the row, with no text in between. */
+function hasTwin(row: Row, words: readonly ViewWord[], label: readonly ViewWord[]): boolean {
   const own = words.find(({ text }) => isNumberText(text));
   if (own === undefined) return false;
   const places = words.map(({ place }) => place);
@@ -156,7 +148,7 @@ function hasTwin(
           !label.includes(other) &&
           isNumberText(other.text) &&
           other.text !== own.text &&
-          (isAlike(other.text, own.text) || (isMoney && hasDecimals(other.text))),
+          (isAlike(other.text, own.text) || hasDecimals(other.text)),
       );
   });
 }

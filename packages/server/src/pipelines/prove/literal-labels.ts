@@ -65,7 +65,7 @@ export class LiteralLabels {
 }
 
 /** Umlauts are written in two ways, and schemas have neither accents nor capitals. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -73,7 +73,8 @@ const wordsOf = (text: string): string[] =>
     .replace(/([aou])e/g, '$1')
     .match(/\p{L}+/gu) ?? [];
 
-const areIn = (words: readonly string[], name: readonly string[]): boolean => words.every((word) => isIn(word, name));
+export const areIn = (words: readonly string[], name: readonly string[]): boolean =>
+  words.every((word) => isIn(word, name));
 
 const isIn = (word: string, name: readonly string[]): boolean => name.some((other) => isSameWord(word, other));
 

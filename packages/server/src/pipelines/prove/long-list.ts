@@ -193,7 +193,7 @@ export class LongList {
     }
     const valueAt = (path: string): Leaf['value'] | undefined =>
       leaves.find((leaf) => pathText(leaf.path) === path)?.value;
-    derive(new Map([...found].map(([column, own]) => [`${this.path}.${index}.${column}`, own])), valueAt);
+    derive(new Map([...found].map(([column, own]) => [`${this.path}.${index}.${column}`, own])), { valueAt });
     return found;
   }
 

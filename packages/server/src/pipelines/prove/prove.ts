@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { pathText, valueAtPath, valueAtText } from '../json/json-path.ts';
-import { leavesOf } from '../locate/leaves.ts';
+import { isUnwantedFraction, type Leaf, leavesOf } from '../locate/leaves.ts';
 import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import { printedDecimals } from '../locate/printed-number.ts';
 import { agrees } from './agrees.ts';
@@ -48,12 +48,14 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
   for (const { check, total } of further ?? []) checks.set(total, [check, ...(checks.get(total) ?? [])]);
   for (const [path, own] of evidence) own.checks = checks.get(path) ?? [];
   const rivalled = new Set(drafts.filter(isRivalled).map(({ path }) => pathText(path)));
-  derive(
-    evidence,
-    (path) => valueAtText(output, path),
-    descriptionsOf(schema, output),
-    (path) => rivalled.has(path),
-  );
+  const ruledOut = new Set(drafts.filter(hasOtherNumberInCell).map(({ path }) => pathText(path)));
+  const leafAt = leavesByPath(schema, output);
+  derive(evidence, {
+    valueAt: (path) => valueAtText(output, path),
+    describedAt: (path) => leafAt(path)?.field?.schema.description ?? '',
+    isRivalled: (path) => rivalled.has(path),
+    isRuledOut: (path) => ruledOut.has(path) || isUnwantedFraction(leafAt(path)),
+  });
   return Object.fromEntries(evidence);
 }
 
@@ -62,14 +64,16 @@ function isRivalled(draft: Draft): boolean {
   return best !== undefined && missingOf(draft, best) === 'lead';
 }
 
-/** Descriptions of the fields of an output, which are read when one is first asked for. */
-function descriptionsOf(schema: ReadSchema, output: Json): (path: string) => string {
-  let known: Map<string, string> | undefined;
+/** Whether a value of an item is not printed, and its row has something with digits where its column is. */
+const hasOtherNumberInCell = ({ places, cell }: Draft): boolean =>
+  cell !== null && /\p{N}/u.test(cell.raw) && !places.some(({ match }) => match >= MIN_FOUND_MATCH);
+
+/** The leaves of an output by path, which are read when one is first asked for. */
+function leavesByPath(schema: ReadSchema, output: Json): (path: string) => Leaf | undefined {
+  let known: Map<string, Leaf> | undefined;
   return (path) => {
-    known ??= new Map(
-      leavesOf(output, schema).map((leaf) => [pathText(leaf.path), leaf.field?.schema.description ?? '']),
-    );
-    return known.get(path) ?? '';
+    known ??= new Map(leavesOf(output, schema).map((leaf) => [pathText(leaf.path), leaf]));
+    return known.get(path);
   };
 }
 

@@ -54,10 +54,7 @@ export class Records {
     this.#untold = new UntoldColumns(places, standings, this.#labels);
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
-    this.#heads = new ColumnHeads(
-      standings.filter((standing) => places.isOn(standing)),
-      headsOver,
-    );
+    this.#heads = new ColumnHeads(standings, headsOver, (standing) => places.isOn(standing));
     const isSelected = asked.isSelective && this.doubts.isSelected;
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
     // Rows that have what the list selects by are certainly of its table.

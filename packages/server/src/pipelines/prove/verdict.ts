@@ -78,6 +78,7 @@ const isOtherKind = ({ kind, value }: Draft): boolean =>
   ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value))) ||
     (kind === 'email' && !value.includes('@')) ||
     (kind === 'name' && !HAS_LETTER.test(value)) ||
+    (kind === 'time' && (DAY_IN_DIGITS.test(value) || WEEKDAY.test(value))) ||
     (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value))));
 
 /** Whether a text outside of lists has a day in digits beside something else. */
@@ -93,6 +94,9 @@ const hasMore = ({ value, isItem, kind }: Draft): boolean =>
 
 const TWO_PARTS = /\p{L}{2}\S*\s+[/|–—-]\s+\S/u;
 const HAS_NOTE = /\S\s+\([^()]*\)$/u;
+
+/** In brackets after a time: "11:25PM (Fr)". */
+const WEEKDAY = /\p{N}.*\(\p{Lu}\p{Ll}{1,2}\)/u;
 
 const DAY_IN_DIGITS = /\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{4}-\p{N}{2}-\p{N}{2}/u;
 
@@ -214,7 +218,9 @@ function missingLabel(
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';
-  const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel, hasEqualLabel }) => {
+  const isBeaten = rivals.some(({ label, score, ownScore, isLabel, isPart, hasSameLabel, hasEqualLabel }) => {
+    // Of two texts beside each other, of which either may be the value, neither is the label.
+    if (isLabel && score >= OWN_LEAD * ownScore) return true;
     // With one label printed twice, only what is around it shows which of its values is meant.
     if (hasEqualLabel && !isOver && label >= own - PART_MARGIN && score >= EQUAL_LEAD * ownScore) return true;
     // The head of a column names all numbers in it.
@@ -238,7 +244,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const { own, association, isPeriod } = best;
   // A column's head is the same for all of its values: a text beside only some of them is not the head.
   const competing = Math.min(best.competing, record?.competing ?? 1);
-  if (competing > MAX_COMPETING && !isMisread(draft, best)) return 'column';
+  // What is above a text that heads rows says nothing about it.
+  if (competing > MAX_COMPETING && !isMisread(draft, best) && record?.isHeading !== true) return 'column';
   if (record === null || record.isAway || record.isLone) return 'record';
   if (record.isOffColumn || record.isShifted || (record.isForeign && !(record.isLabelledAlike && hasOwnLabel(best))))
     return 'column';
