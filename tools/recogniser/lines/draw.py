@@ -20,6 +20,9 @@ TYPED = 0.15
 #: Share of the lines drawn like names at the head of a receipt or a letter.
 HEADINGS = 0.09
 MAX_HEADING_CHARACTERS = 40
+#: Share of the lines that lose a part of their first or last letter, and of those that lose a part of their upper or lower edge.
+CLIPPED_ENDS = 0.06
+CLIPPED_EDGES = 0.05
 SCALERS = [Image.BILINEAR, Image.BICUBIC, Image.LANCZOS, Image.BOX, Image.HAMMING, Image.BILINEAR]
 _rows, _columns = np.mgrid[0:4, 0:4] - 1.5
 #: One pixel of a matrix printer.
@@ -230,6 +233,11 @@ class Frame:
             upper = self.top - uniform(0.03, 0.42) * max(height, capital)
             lower = self.bottom + uniform(0.03, 0.42) * max(height, capital)
         self.upper, self.lower = min(upper, self.top + 0.05 * height), max(lower, self.bottom - 0.05 * height)
+        if height > 0.5 * size and chooser.random() < CLIPPED_EDGES:
+            if chooser.random() < 0.5:
+                self.upper = self.top + uniform(0.03, 0.1) * height
+            else:
+                self.lower = self.bottom - uniform(0.03, 0.1) * height
 
     def add_neighbour(self, pen: ImageDraw.ImageDraw, font: ImageFont.FreeTypeFont, other_text: Callable[[], str], covered: frozenset[str], width: int) -> None:
         """Adds parts of the line above or below."""
@@ -277,6 +285,9 @@ class Frame:
         chooser, tall = self.chooser, self.lower - self.upper
         reach = 0.18 if chooser.random() < 0.85 else 0.7
         left, right = self.left - chooser.uniform(-0.01, reach) * tall, self.right + chooser.uniform(-0.01, reach) * tall
+        if self.right - self.left > 2 * self.size and chooser.random() < CLIPPED_ENDS:
+            lost = chooser.uniform(0.02, 0.07) * self.size
+            left, right = (self.left + lost, right) if chooser.random() < 0.6 else (left, self.right - lost)
         for x in (left + 1, right - 3):
             if chooser.random() < 0.03:
                 pen.rectangle((x, 0, x + chooser.choice([0, 1]), height), fill=255)

@@ -39,7 +39,7 @@ MIN_UPSIDE_DOWN_CHARACTERS = 8
 FLUSH = 0.25
 
 #: Share of the drawn lines that are put together from letters of real ones, where there are such letters.
-MOSAICS = 0.16
+MOSAICS = 0.22
 
 #: Width, ink [lines, 40, width], labels of all lines, their lengths, whether each is a photograph already.
 Chunk = tuple[int, np.ndarray, np.ndarray, np.ndarray, np.ndarray]

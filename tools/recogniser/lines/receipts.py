@@ -25,6 +25,8 @@ VIEWS = 6
 #: From this view on, lines are cut out of a smaller page, if they are then still this high.
 FIRST_SMALLER_VIEW = 4
 MIN_SMALLER_HEIGHT = 15
+#: Share of the views that may lose a part of their letters at an edge.
+BADLY_CUT = 0.2
 #: Every sixth receipt of the tuning part is held back: for checks during training and for fitting confidences.
 HELD_EVERY = 6
 #: Letters whose capital differs in shape, not only in size.
@@ -124,8 +126,9 @@ def moved(chooser: random.Random, quad: Corners) -> Corners:
     (left, top), (right, right_top), _, (lower_left, bottom) = quad
     height = math.hypot(lower_left - left, bottom - top)
     along = math.atan2(right_top - top, right - left)
-    up, down, fall = chooser.uniform(-0.09, 0.12), chooser.uniform(-0.09, 0.12), chooser.gauss(0, 0.05)
-    before, after = chooser.uniform(-0.02, 0.3), chooser.uniform(-0.02, 0.3)
+    higher, inner = (0.14, 0.07) if chooser.random() < BADLY_CUT else (0.09, 0.02)
+    up, down, fall = chooser.uniform(-higher, 0.12), chooser.uniform(-higher, 0.12), chooser.gauss(0, 0.05)
+    before, after = chooser.uniform(-inner, 0.3), chooser.uniform(-inner, 0.3)
 
     def corner(point: list[float], out: float, lower: float) -> list[float]:
         out, lower = out * height, lower * height

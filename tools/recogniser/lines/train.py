@@ -49,6 +49,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--columns", type=int, default=196_608, help="of pixels in a batch")
     parser.add_argument("--rate", type=float, default=2.2e-3)
+    parser.add_argument("--cycles", type=int, default=1, help="how often the rate falls to its end; each time from less high, and the averaged weights are kept")
     parser.add_argument("--init", type=Path, help="averaged weights of an earlier run, which this one starts from")
     parser.add_argument("--teacher", type=Path, help="averaged weights of a network whose outputs this one learns as well")
     parser.add_argument("--teaching", type=float, default=0.5,
@@ -63,6 +64,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--first-lines", type=int, default=20_000, help="drawn before the first step")
     parser.add_argument("--check-lines", type=int, default=600)
     return parser.parse_args()
+
+
+def rate_share(progress: float, cycles: int) -> float:
+    """Falls like a cosine in each cycle, from peaks that get lower evenly: 1, 0.75, 0.5 of three."""
+    cycle = min(cycles - 1, int(progress * cycles))
+    fall = 0.5 * (1 + math.cos(math.pi * (progress * cycles - cycle)))
+    return LAST_RATE + (1 - cycle / (cycles + 1) - LAST_RATE) * fall
 
 
 class Trainer:
@@ -153,8 +161,15 @@ class Trainer:
     def rate(self) -> float:
         if self.progress < WARM_UP:
             return self.options.rate * self.progress / WARM_UP + 1e-6
-        share = min(1.0, (self.progress - WARM_UP) / (1 - WARM_UP))
-        return self.options.rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + math.cos(math.pi * share)))
+        return self.options.rate * rate_share(min(1.0, (self.progress - WARM_UP) / (1 - WARM_UP)), self.options.cycles)
+
+    def keep_cycle(self) -> None:
+        """Keeps the averaged weights of a cycle that has ended: runs may be averaged by them, and a lease may end before the next one does."""
+        ended = int(min(1.0, (self.progress - WARM_UP) / (1 - WARM_UP)) * self.options.cycles)
+        path = self.options.out / f"average-{ended}.pt"
+        if ended and not path.exists():
+            self.save()
+            path.write_bytes((self.options.out / "average.pt").read_bytes())
 
     def loss_of(self, ink: torch.Tensor, labels: torch.Tensor, lengths: torch.Tensor, is_real: torch.Tensor) -> torch.Tensor:
         device, count = self.device, len(lengths)
@@ -262,6 +277,7 @@ class Trainer:
             if now - checkpoint > CHECKPOINT_SECONDS:
                 checkpoint = now
                 self.save()
+            self.keep_cycle()
         self.save()
         evaluate(self.average, self.checks, self.device, self.log)
         self.log(f"done after {self.step} steps")

@@ -57,6 +57,13 @@ class LinesTest(unittest.TestCase):
         if not self.has_fonts:
             self.skipTest("no fonts on this machine")
 
+    def test_the_rate_falls_to_its_end_in_each_cycle_from_less_high_each_time(self) -> None:
+        peaks = [train.rate_share(cycle / 3, 3) for cycle in range(3)]
+        ends = [train.rate_share(cycle / 3 - 1e-9, 3) for cycle in range(1, 4)]
+        self.assertEqual([round(peak, 6) for peak in peaks], [1, 0.75, 0.5])
+        self.assertTrue(all(abs(end - train.LAST_RATE) < 1e-6 for end in ends))
+        self.assertEqual(train.rate_share(1, 1), train.LAST_RATE)
+
     def test_texts_are_readable_and_the_same_for_the_same_seed(self) -> None:
         corpus = load_corpus(self.data / "corpus.json.gz")
         one, other = (Texts(corpus, random.Random(7), ["TOTAL 12.00"]) for _ in range(2))
@@ -293,7 +300,7 @@ class LinesTest(unittest.TestCase):
         self.assertLess(self.loss_of(trained, lines, texts), self.loss_of(untrained, lines, texts))
         export(out / "average.pt", out / "lines.onnx.gz", "toy")
         again = Path(self.folder.name) / "second"
-        self.train(again, 1, f"--init {out / 'average.pt'} --rate 0.00001")
+        self.train(again, 1, f"--init {out / 'average.pt'} --rate 0.00001 --cycles 2")
         second = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS["toy"]).eval()
         second.load_state_dict(torch.load(again / "average.pt"))
         self.assertAlmostEqual(self.loss_of(second, lines, texts), self.loss_of(trained, lines, texts), delta=0.2 * len(lines))
