@@ -43,6 +43,7 @@ import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
 import { joinWords, type ViewWord } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
+import { HEADING_BLOCKS } from './weights/columns.ts';
 import { chosenResult, confidenceOf, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
 
 export interface ListResult {
@@ -100,8 +101,8 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   const dated = within === undefined ? datedRecords(prepared, list) : [];
   if (dated.length > 0 && cellCount(dated.map(({ cells }) => cells)) > cellCount(headed.length > 0 ? headed : records))
     return datedItems(prepared, list, dated, found.ledger);
-  // A table under the heading has its items, and the text before it none.
-  if (headed.length > (found.tables.length > 0 ? records.length : 0))
+  // A table under the heading has its items, and the text before it none; the more so if its heads name the fields.
+  if (!isNamedTable(records) && headed.length > (found.tables.length > 0 ? records.length : 0))
     return tableItems(prepared, list, headed, path, found.ledger);
   const inner = listsInside(list);
   // Every item has at least one row inside, so a table with fewer rows than items belongs to something else.
@@ -123,6 +124,10 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
 /** Rows of heads are no items: a table that has those of a list inside is read under the first line of a block. */
 const headsOf = (found: ExtractedList | undefined): number[] =>
   found?.ledger.flatMap(({ row, fate }) => (fate === 'header' ? [row] : [])) ?? [];
+
+/** Whether heads name a good part of the fields. */
+const isNamedTable = ([first]: readonly ItemRecord[]): boolean =>
+  (first?.[0]?.evidence.table?.named ?? 0) >= HEADING_BLOCKS.namedTable;
 
 const cellCount = (records: readonly ItemRecord[]): number => records.reduce((sum, { length }) => sum + length, 0);
 

@@ -365,8 +365,11 @@ export const SECTION = {
 /** Headings: how far above a table in line heights, and how well the label before a heading names its field. */
 export const HEADING = { maxGap: 2.5, label: 0.5 };
 
-/** Items under a heading: words of a short line and of a sentence, and the least share of fields that find a part. */
-export const HEADING_BLOCKS = { maxLineWords: 8, minSentence: 3, minShare: 0.5, label: 0.6 };
+/**
+ * Items under a heading: words of a short line and of a sentence, the least share of fields that find a part, and how
+ * well the heads of a table name the fields so that its rows are the items.
+ */
+export const HEADING_BLOCKS = { maxLineWords: 8, minSentence: 3, minShare: 0.5, label: 0.6, namedTable: 0.4 };
 
 /**
  * Entries with periods: how many there must be, distances of edges in points, sizes over the usual one, words of titles
