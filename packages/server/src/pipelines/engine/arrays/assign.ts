@@ -87,7 +87,7 @@ export function assign(
   const trustOf = (pair: Pair): number => pair.rank - COLUMN.otherField * claimOf(pair, pairs);
   const order = new Map(pairs.map((pair) => [pair, trustOf(pair)]));
   pairs.sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0) || b.rank - a.rank || a.column - b.column);
-  const columns = chosen(isWhole ? [...together(pairs), ...pairs] : pairs, pairs);
+  const columns = chosen([...together(pairs), ...pairs], pairs);
   fillByLooks(context, roles, profiles, columns);
   assignRanges(context.fields, sample, columns);
   completeColumns(context, grid, { profiles, columns, isWhole });
