@@ -43,8 +43,8 @@ import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
 import { joinWords, type ViewWord } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
-import { HEADING_BLOCKS } from './weights/columns.ts';
 import { chosenResult, confidenceOf, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
+import { HEADING_BLOCKS } from './weights/columns.ts';
 
 export interface ListResult {
   path: readonly string[];

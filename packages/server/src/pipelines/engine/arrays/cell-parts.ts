@@ -33,8 +33,7 @@ export function labelledParts(context: Context, lines: Lines, columns: readonly 
   const result: CellParts = { parts: [], lines: [] };
   const free = context.fields.filter((field) => !columns.some((known) => known.field === field));
   for (const line of lines) {
-    const labelled =
-      free.length === 0 ? [] : cutWords(line, { between: MARK }).map((words) => labelledPart(context, words, free));
+    const labelled = free.length === 0 ? [] : labelledIn(context, line, free);
     const found = labelled.flatMap((part) => (part === undefined || part === 'other' ? [] : [part]));
     const isFirst = result.lines.length === 0 && result.parts.length === 0;
     if (found.length === 0 || (isFirst && lines.length === 1) || labelled.includes(undefined))
@@ -44,20 +43,34 @@ export function labelledParts(context: Context, lines: Lines, columns: readonly 
   return result;
 }
 
+/** The parts of a line, each with its label. */
+export const labelledIn = (
+  context: Context,
+  line: readonly ViewWord[],
+  fields: readonly Field[],
+): (CellPart | 'other' | undefined)[] =>
+  cutWords(line, { between: MARK }).map((words) => labelledPart(context, words, fields));
+
 /** What follows the label, 'other' for a label that names no field, undefined without a label. */
 function labelledPart(
   context: Context,
   words: readonly ViewWord[],
   fields: readonly Field[],
 ): CellPart | 'other' | undefined {
-  const colon = words.findIndex(({ text }) => /[:：]$/.test(text));
-  if (colon < 0 || colon >= MAX_LABEL_WORDS || colon === words.length - 1) return undefined;
-  const label = joinWords(words.slice(0, colon + 1)).replace(/[:：]$/, '');
+  const end = labelEnd(words);
+  if (end === undefined) return undefined;
+  const label = joinWords(words.slice(0, end)).replace(/[:：]$/, '');
   const [best] = fields
     .map((field) => ({ field, score: fieldScore(context, field, label) }))
     .toSorted((a, b) => b.score - a.score);
   if (best === undefined || best.score < CELL_PARTS.label) return 'other';
-  return { field: best.field, words: words.slice(colon + 1) };
+  return { field: best.field, words: words.slice(end) };
+}
+
+/** Number of words of the label that a text begins with; undefined without one. */
+export function labelEnd(words: readonly ViewWord[]): number | undefined {
+  const colon = words.findIndex(({ text }) => /[:：]$/.test(text));
+  return colon < 0 || colon >= MAX_LABEL_WORDS || colon === words.length - 1 ? undefined : colon + 1;
 }
 
 const CODE = /^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u;

@@ -11,6 +11,7 @@ import { flagged, flagWord, type RowMarks } from './cell-flags.ts';
 import { beginsWithCode, type CellPart, codePart, labelledParts, withoutCode } from './cell-parts.ts';
 import { type GridRow, joinedLines } from './grid.ts';
 import { headingCell } from './headings.ts';
+import { notedParts } from './item-notes.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
 import { endWords } from './range-columns.ts';
 import { columnCell } from './table-evidence.ts';
@@ -25,6 +26,8 @@ export interface Item {
   isClosed: boolean;
   /** What stands in a line of its own under the name. */
   second?: { field: Field; words: ViewWord[] };
+  /** Lines with a label of their own under it. */
+  notes: ViewWord[][];
 }
 
 export interface Reading {
@@ -79,7 +82,8 @@ export function recordOf(
   const words = marks === undefined ? undefined : (marks.of(item.row) ?? record.find(isNumberCell)?.words);
   if (marks !== undefined && words !== undefined)
     record.push({ field: marks.field, words, value: marks.of(item.row) !== undefined, evidence: evidenceOf('unit') });
-  for (const part of inside) record.push({ ...part, evidence: evidenceOf('looks') });
+  for (const part of [...inside, ...notedParts(context, item.notes, columns)])
+    if (!record.some(({ field }) => field === part.field)) record.push({ ...part, evidence: evidenceOf('looks') });
   if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
   addUnit(record, roles);
   return record;

@@ -17,6 +17,7 @@ import { type Grid, type GridRow, isGroupRow, linesOf, repeatsHead } from './gri
 import { headedField, isBold, isGroupLine } from './headings.ts';
 import { anchorOf, formOf, hasValue, isCode, leadOf } from './item-anchors.ts';
 import { type Item, recordOf } from './item-cells.ts';
+import { noteRows, partsOfRow } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
 import { secondField, secondLines, takeSecond } from './second-lines.ts';
 import { isNamedSum, isSumRow, RunningSums, startsWithSum } from './sum-rows.ts';
@@ -73,6 +74,8 @@ interface Plan {
   minNumbers: number;
   /** Lines of their own under the names of items. */
   second: ReadonlySet<GridRow>;
+  /** Lines with a label of their own under items. */
+  notes: ReadonlySet<GridRow>;
 }
 
 export function recordsOf(
@@ -109,7 +112,12 @@ export function recordsOf(
 
 function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, ColumnRole>): Plan {
   const plan = plainPlanOf(context, grid, assignment, roles);
-  return { ...plan, second: secondLines(grid.rows, plan.text?.column, (row) => startsItem(plan, row)) };
+  const isItem = (row: GridRow): boolean => startsItem(plan, row);
+  return {
+    ...plan,
+    second: secondLines(grid.rows, plan.text?.column, isItem),
+    notes: grid.isRowWhole ? new Set() : noteRows(context, grid.rows, isItem),
+  };
 }
 
 function plainPlanOf(
@@ -136,6 +144,7 @@ function plainPlanOf(
   return {
     minNumbers: Math.max(1, Math.ceil(TABLE_SHARES.numbers * most)),
     second: new Set(),
+    notes: new Set(),
     grid,
     assignment,
     context,
@@ -180,7 +189,11 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     const isSum = isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, isByWordOnly));
     const mayAddUp = lacksCells(plan, row, own) || startsWithSum(row.text);
     const above = items.at(-1);
-    if (plan.second.has(row) && plan.text !== undefined && above !== undefined) {
+    if (plan.notes.has(row) && above !== undefined && !above.isClosed) {
+      above.notes.push(...partsOfRow(context, row));
+      above.lastBottom = row.bottom;
+      ledger.push(entry(row, 'continuation'));
+    } else if (plan.second.has(row) && plan.text !== undefined && above !== undefined) {
       above.cells[plan.text.column]?.push(row.cells[plan.text.column] ?? []);
       above.lastBottom = row.bottom;
       ledger.push(entry(row, 'continuation'));
@@ -323,6 +336,7 @@ const newItem = (row: GridRow, group: ViewWord[] | undefined): Item => ({
   lastPage: row.page,
   group,
   isClosed: false,
+  notes: [],
 });
 
 /** The name may stand in the line above the numbers. */
