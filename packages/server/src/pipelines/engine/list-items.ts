@@ -1,7 +1,7 @@
 /** The items of lists: rows of tables, records that repeat their labels, and blocks with lists of their own. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { blocksWithLeads } from './arrays/block-leads.ts';
+import { blocksWithLeads, wholeTables } from './arrays/block-leads.ts';
 import {
   type Block,
   blocksAmong,
@@ -303,7 +303,7 @@ function blocksOf(
 ): Block[] {
   const repeated = blocksOfRecords(extractRecords(prepared, list, within));
   const inside = list.inner.map((entry) => tables.get(entry)?.tables ?? []).toSorted((a, b) => b.length - a.length)[0];
-  const own = (inside ?? []).filter(({ first }) => isWithin(first, within));
+  const own = wholeTables(prepared.view, inside ?? []).filter(({ first }) => isWithin(first, within));
   const overTables = withLeads(blocksOverTables(context, own), blocksWithLeads(prepared, list, own));
   return blocksAmong({ repeated, overTables, byLabels: () => blocksByLabels(offers) });
 }

@@ -136,3 +136,80 @@ it('takes what stands under a line of labels for their values', () => {
     { berth: 'S-03', owner: 'Mia Ferro', services: [{ hours: 1 }, { hours: 1 }] },
   ]);
 });
+
+it('gives a table that is printed under each heading to the list inside of items', () => {
+  const block = (number: number, name: string, start: string, ...rows: string[]): string[] => [
+    `Konzert ${number} – ${name}      ${start} Uhr`,
+    'Nr.     Werk                  Dauer',
+    ...rows,
+    '',
+  ];
+  const page = drawnPage([
+    'Ensemble Lindenhof, Herbstprogramm',
+    '',
+    ...block(1, 'Alte Aula', '19:30', '1       Quartett in C         21:40', '2       Lied ohne Worte       4:15'),
+    ...block(2, 'Kornhaus', '18:00', '1       Sonate in G           17:05', '2       Drei Bagatellen       9:30'),
+    ...block(3, 'Stadtkirche', '20:00', '1       Kantate               24:10', '2       Choral                3:20'),
+    'Leitung',
+    'Dirigentin          Ruth Amsel',
+    'Organist            Karl Ebner',
+  ]);
+  const pieces = listOf({ position: integer, title: text, duration: text });
+  const concert = { concert_no: integer, venue: text, start_time: text, pieces };
+  const schema: JsonObject = {
+    type: 'object',
+    properties: { concerts: listOf(concert), staff: listOf({ duty: text, name: text }) },
+  };
+  const { output } = extract(buildView([page]), schema);
+  expect(output.concerts).toMatchObject([
+    { concert_no: 1, venue: 'Alte Aula', start_time: '19:30', pieces: [{ title: 'Quartett in C' }, {}] },
+    { concert_no: 2, venue: 'Kornhaus', start_time: '18:00', pieces: [{ title: 'Sonate in G' }, {}] },
+    { concert_no: 3, venue: 'Stadtkirche', start_time: '20:00', pieces: [{ title: 'Kantate' }, {}] },
+  ]);
+});
+
+it('takes the head that differs from table to table for the name of the item', () => {
+  const table = (name: string, ...rows: string[]): string[] => [`${name.padEnd(24)}Trees     Height`, ...rows, ''];
+  const page = drawnPage([
+    'Survey of the city forest',
+    '',
+    ...table('1. North slope', 'Beech                   14        22.50', 'Oak                     9         19.00'),
+    ...table('2. Old quarry', 'Birch                   31        11.20', 'Pine                    6         15.70'),
+    ...table('3. Mill pond', 'Alder                   18        12.40', 'Willow                  4         9.90'),
+  ]);
+  const species = listOf({ species: text, trees: integer, height: number });
+  expect(itemsOf([page], 'stands', { name: text, species })).toMatchObject([
+    {
+      name: 'North slope',
+      species: [
+        { species: 'Beech', trees: 14 },
+        { species: 'Oak', trees: 9 },
+      ],
+    },
+    {
+      name: 'Old quarry',
+      species: [
+        { species: 'Birch', trees: 31 },
+        { species: 'Pine', trees: 6 },
+      ],
+    },
+    {
+      name: 'Mill pond',
+      species: [
+        { species: 'Alder', trees: 18 },
+        { species: 'Willow', trees: 4 },
+      ],
+    },
+  ]);
+});
+
+it('makes one item of a table that goes on under the same heads on the next page', () => {
+  const page = (number: number, ...rows: string[]): Page =>
+    drawnPage([`Stock list             Page ${number}`, '', 'Part        Bin     Count', ...rows], number);
+  const first = page(1, 'Hinge       A1      12', 'Latch       A2      40');
+  const second = page(2, 'Screw       C7      900', 'Washer      C8      750');
+  const parts = listOf({ part: text, bin: text, count: integer });
+  const stores = itemsOf([first, second], 'stores', { store: text, parts }) as { parts: unknown[] }[];
+  expect(stores.flatMap((store) => store.parts)).toHaveLength(stores.length === 0 ? 0 : 4);
+  expect(stores.length).toBeLessThan(2);
+});

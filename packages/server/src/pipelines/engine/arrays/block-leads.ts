@@ -6,6 +6,7 @@ import type { Context, Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import { type DocumentView, overlapX, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
+import { findDates } from '../recognise/dates.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { BLOCK_LEADS } from '../weights/blocks.ts';
 import { assign } from './assign.ts';
@@ -13,9 +14,11 @@ import type { Block } from './blocks.ts';
 import type { Grid, GridRow } from './grid.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { TableGroup } from './joined-tables.ts';
+import { repeatedHeads } from './repeated-heads.ts';
 import { areLabels, labelledLines, type Slot, slotsOf } from './repeated-lines.ts';
 import { rolesOf } from './roles.ts';
-import { columnCell, withTable } from './table-evidence.ts';
+import { columnsByOrder } from './slot-order.ts';
+import { columnCell } from './table-evidence.ts';
 
 /** By block, the row that stands in the same place. */
 type Lines = (Row | undefined)[];
@@ -28,9 +31,11 @@ const MAX_LINES = 12;
 export function blocksWithLeads(prepared: Prepared, list: ListField, tables: readonly TableGroup[]): Block[] {
   if (tables.length < 2 || tables.length > MAX_BLOCKS) return [];
   const { leads, tails } = linesAround(prepared.view, tables);
-  if (leads.length === 0) return [];
-  const slots = [...leadSlots(leads), ...tails.flatMap((lines) => sumSlots(prepared.view, lines, tables))];
-  const records = recordsOf(prepared, list, slots, tables);
+  const heads = headLines(prepared.view, tables);
+  const own = [...leadSlots(leads), ...(heads === undefined ? [] : slotsOf(heads))].flatMap(partsOf);
+  if (own.length === 0) return [];
+  const slots = [...own, ...tails.flatMap((lines) => sumSlots(prepared.view, lines, tables))];
+  const records = recordsOf(prepared, list, { slots, leads: own.length, tables });
   return tables.map((table, at) => ({
     from: leads[0]?.[at]?.index ?? table.first,
     to: tails.at(-1)?.[at]?.index ?? table.last,
@@ -45,7 +50,9 @@ function linesAround(view: DocumentView, tables: readonly TableGroup[]): { leads
   const leads: Lines[] = [];
   for (let up = 1; up <= MAX_LINES; up += 1) {
     const lines = over.map((rows) => rows.at(-up));
-    if (!areAlike(lines, 0, up === 1)) break;
+    // Whatever stands under labels that all blocks have is a value.
+    const isUnderLabels = areLabels(over.map((rows) => rows.at(-up - 1)));
+    if (!areAlike(lines, 0, up === 1) && !isUnderLabels) break;
     leads.unshift(lines);
   }
   const tails: Lines[] = [];
@@ -60,8 +67,27 @@ function linesAround(view: DocumentView, tables: readonly TableGroup[]): { leads
   return { leads, tails };
 }
 
-/** The rows before, between and after tables, without what every page repeats. */
-function gapsBetween({ rows, pages }: DocumentView, tables: readonly TableGroup[]): Row[][] {
+/** The tables of blocks: one that goes on at the top of the next page is one. */
+export function wholeTables(view: DocumentView, tables: readonly TableGroup[]): TableGroup[] {
+  const running = runningRows(view);
+  const whole: TableGroup[] = [];
+  for (const table of tables) {
+    const before = whole.at(-1);
+    const between = before === undefined ? [] : view.rows.slice(before.last + 1, table.first);
+    const isFurther =
+      before !== undefined &&
+      table.title === undefined &&
+      view.rows[before.first]?.text === view.rows[table.first]?.text &&
+      view.rows[before.last]?.page !== view.rows[table.first]?.page &&
+      between.every((row) => running.has(row));
+    if (isFurther) whole.splice(-1, 1, { ...before, last: table.last });
+    else whole.push(table);
+  }
+  return whole;
+}
+
+/** What pages repeat in the same place. */
+function runningRows({ pages }: DocumentView): Set<Row> {
   const running = new Set<Row>();
   for (const [at, page] of pages.entries()) {
     const other = pages[at - 1] ?? pages[at + 1];
@@ -69,6 +95,13 @@ function gapsBetween({ rows, pages }: DocumentView, tables: readonly TableGroup[
     const texts = new Set(other.rows.map((row) => runningText(row, other)));
     for (const row of page.rows) if (texts.has(runningText(row, page))) running.add(row);
   }
+  return running;
+}
+
+/** The rows before, between and after tables, without what every page repeats. */
+function gapsBetween(view: DocumentView, tables: readonly TableGroup[]): Row[][] {
+  const { rows } = view;
+  const running = runningRows(view);
   const between = (from: number, to: number): Row[] =>
     rows.slice(Math.max(0, from), to).filter((row) => !running.has(row));
   const further = varyingHeads(rows, tables);
@@ -129,8 +162,8 @@ function leadSlots(leads: readonly Lines[]): Slot[] {
   return leads.flatMap((lines, at) => {
     const above = leads[at - 1];
     if (areLabels(lines)) return [];
-    if (above === undefined || !areLabels(above)) return slotsOf(lines, at === 0);
-    return headedSlots(above, lines);
+    const isHeaded = above !== undefined && areLabels(above) && !labelledLines(lines).every(Boolean);
+    return isHeaded ? headedSlots(above, lines) : slotsOf(lines, at === 0);
   });
 }
 
@@ -149,6 +182,36 @@ function headedSlots(heads: Lines, lines: Lines): Slot[] {
       );
     }),
   }));
+}
+
+/** The rows of heads, if one of them is what the block is called. */
+function headLines(view: DocumentView, tables: readonly TableGroup[]): Lines | undefined {
+  const known = repeatedHeads(view);
+  const lines = tables.map(({ first }) => view.rows[first]);
+  const isCalled = new Set(lines.map((row) => row?.text)).size > 1 && lines.every((row) => known.has(row?.index ?? -1));
+  return isCalled ? lines : undefined;
+}
+
+const COUNTER = /^\(?(\d{1,3})[.)]?$/;
+
+/** Numbers that count the blocks stand before their names, and times behind dates. */
+function partsOf(slot: Slot): Slot[] {
+  const { heads, cells } = slot;
+  const isCounted = cells.every(
+    ([first, second], block) => second !== undefined && Number(COUNTER.exec(first?.text ?? '')?.[1]) === block + 1,
+  );
+  const isDated = cells.every(
+    ([first, second, ...others]) =>
+      second !== undefined &&
+      others.length === 0 &&
+      findDates(first?.text ?? '').length > 0 &&
+      /^\d{1,2}[:.h]\d{2}/.test(second.text),
+  );
+  if (!isCounted && !isDated) return [slot];
+  return [
+    { heads, cells: cells.map((words) => words.slice(0, 1)) },
+    { heads: [], cells: cells.map((words) => words.slice(1)) },
+  ];
 }
 
 /** The values of a line under the table: each is of the column that it stands in. */
@@ -176,13 +239,12 @@ function sumSlots({ rows }: DocumentView, lines: Lines, tables: readonly TableGr
   return [...columns].map(([head, cells]) => ({ heads: [...label, head], cells }));
 }
 
-/** The slots as a table with a row per block, of which the columns are found as of any other. */
+/** The values as a table with a row per block, whose columns are found as of any other, and by their order. */
 function recordsOf(
   prepared: Prepared,
   list: ListField,
-  slots: readonly Slot[],
-  tables: readonly TableGroup[],
-): (ItemRecord | undefined)[] {
+  { slots, leads, tables }: { slots: readonly Slot[]; leads: number; tables: readonly TableGroup[] },
+): ItemRecord[] {
   const fields = list.fields ?? [];
   if (slots.length === 0 || fields.length === 0) return [];
   const scorer = new LabelScorer(fields, { hasPrinted: true });
@@ -197,16 +259,13 @@ function recordsOf(
     lineHeight: prepared.view.pages[0]?.lineHeight ?? 10,
     isRowWhole: true,
   };
-  const assignment = assign(context, grid, rolesOf(list), true);
-  const records = grid.rows.map(
-    ({ cells }): ItemRecord =>
-      assignment.columns.flatMap((column) => {
-        const words = cells[column.column] ?? [];
-        return words.length === 0 || column.part !== undefined
-          ? []
-          : [columnCell(column, { words }, assignment, context.decimal)];
-      }),
+  const { columns, profiles } = assign(context, grid, rolesOf(list), true);
+  const named = columns.filter(({ part }) => part === undefined);
+  const all = [...named, ...columnsByOrder(context, grid, { columns: named, profiles }, leads)];
+  return grid.rows.map(({ cells }) =>
+    all.flatMap((column) => {
+      const words = cells[column.column] ?? [];
+      return words.length === 0 ? [] : [columnCell(column, { words }, { profiles }, context.decimal)];
+    }),
   );
-  withTable(context, assignment, records);
-  return records;
 }

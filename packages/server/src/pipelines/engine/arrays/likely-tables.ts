@@ -7,12 +7,13 @@ import type { Context } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { LIKELY_TABLE, PLAIN_TABLE } from '../weights/columns.ts';
 import { assign } from './assign.ts';
-import { type Found, foundIn, placesIn, tellingOf, titlesOver, withSameColumns } from './found-table.ts';
+import { type Found, foundIn, headRowOf, placesIn, tellingOf, titlesOver, withSameColumns } from './found-table.ts';
 import { keptOf } from './joined-tables.ts';
 import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { plainHeaderOf } from './plain-header.ts';
 import { readUnder } from './read-under.ts';
+import { repeatedHeads } from './repeated-heads.ts';
 import type { Scan } from './scan.ts';
 
 type Roles = ReadonlyMap<Field, ColumnRole>;
@@ -59,7 +60,7 @@ export function addLikelyTables(searches: readonly ListTables[]): void {
   const offers = all.filter(({ isBetter }) => isBetter);
   const best = new Map(offers.toSorted((one, other) => one.score - other.score).map((offer) => [offer.search, offer]));
   const others = offers
-    .filter(({ search, table }) => headsOf(table) === headsOf(best.get(search)?.table ?? table))
+    .filter(({ search, table }) => haveSameHeads(table, best.get(search)?.table ?? table))
     .map(({ search, places, score }) => ({ search, score, share: 0, places: [new Set(places)] }));
   const ofOpen = open.map(({ search, tables, score }) => ({
     search,
@@ -81,7 +82,7 @@ export function addLikelyTables(searches: readonly ListTables[]): void {
     if (served.has(offer.search) || !isFree(offer)) continue;
     served.add(offer.search);
     const isSame = (table: Found): boolean =>
-      headsOf(table) === headsOf(offer.table) && table.isDrawn === offer.table.isDrawn;
+      haveSameHeads(table, offer.table) && table.isDrawn === offer.table.isDrawn;
     const likely = all.filter((other) => other.search === offer.search && isSame(other.table) && isFree(other));
     offer.search.found = withFurther(
       offer.search,
@@ -104,7 +105,18 @@ function withFurther(
 }
 
 /** Heads that are printed close to each other may be cut in other places where a table has few rows. */
-const headsOf = ({ heads }: Found): string => heads.join(' ').toLowerCase();
+const headsOf = ({ heads }: Found): string =>
+  heads
+    .filter((head) => head !== '')
+    .join(' ')
+    .toLowerCase();
+
+/** Whether tables have the same heads; what each item is called may stand among those of its table. */
+const haveSameHeads = (one: Found, other: Found): boolean =>
+  headsOf(one) === headsOf(other) ||
+  (one.heads.length === other.heads.length &&
+    one.heads.length > 2 &&
+    one.heads.filter((head, at) => head !== '' && head === other.heads[at]).length === one.heads.length - 1);
 
 interface Offer extends LikelyTable {
   search: ListTables;
@@ -133,7 +145,10 @@ function likelyTables({ context, roles, list }: ListTables): LikelyTable[] {
 function likelihoodOf(context: Context, list: ListField, table: Found): number {
   const titled = Math.max(0, ...titlesOver(context, table).map((title) => titleScore(list, title)));
   table.body.evidence.titled = titled;
-  return scoreOf(context, table, titled);
+  const score = scoreOf(context, table, titled);
+  // Each item has a table of its own.
+  const isRepeated = list.isInner && repeatedHeads(context.view).has(headRowOf(table));
+  return score > 0 && isRepeated ? score + LIKELY_TABLE.repeated : score;
 }
 
 /** What speaks for a table: 1 for a list each of whose fields a head names. */

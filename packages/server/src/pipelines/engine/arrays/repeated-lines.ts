@@ -46,7 +46,7 @@ export function slotsOf(lines: readonly (Row | undefined)[], isFirst = false): S
 
 /** Whether every word of the lines is a label. */
 export const areLabels = (lines: readonly (Row | undefined)[]): boolean =>
-  markedLines(lines).every((words) => words.every(({ label }) => label !== undefined));
+  markedLines(lines).every((words) => words.length > 0 && words.every(({ label }) => label !== undefined));
 
 /** Which of the lines have a label. */
 export const labelledLines = (lines: readonly (Row | undefined)[]): boolean[] =>
@@ -127,7 +127,7 @@ function withoutValues(words: Marked[]): Marked[] {
       startsPart ||
       isAfterMark ||
       /[:：]$/.test(word.text) ||
-      isFigure(before.word) ||
+      (isFigure(before.word) && !isUnit(words, at)) ||
       words
         .slice(at, at + REPEATED_LINES.labelWords)
         .some((next) => next.label !== undefined && /[:：]$/.test(next.word.text));
@@ -135,6 +135,19 @@ function withoutValues(words: Marked[]): Marked[] {
     return isOne ? entry : { word, label: undefined };
   });
 }
+
+const UNIT = /^\p{Ll}{1,3}$/u;
+
+/** "m" behind a figure is a part of "100 m freestyle". */
+const isUnit = (words: readonly Marked[], at: number): boolean => {
+  const [own, next] = [words[at], words[at + 1]];
+  return (
+    own !== undefined &&
+    UNIT.test(own.word.text) &&
+    next?.label === undefined &&
+    next?.word.segment === own.word.segment
+  );
+};
 
 interface Value {
   key: string;
@@ -167,7 +180,11 @@ function valuesIn(words: readonly Marked[]): Value[] {
     }
     end();
     if (isMark(entry) && !/[:：]/u.test(word.text)) continue;
-    const continues = before?.label !== undefined && !/[,;]$/.test(before.word.text) && label.includes(before.word);
+    const continues =
+      before?.label !== undefined &&
+      before.word.segment === word.segment &&
+      !/[,;]$/.test(before.word.text) &&
+      label.includes(before.word);
     if (!continues) label = [];
     label.push(word);
     number = entry.label;

@@ -89,10 +89,11 @@ export function withFates(table: TableEvidence, ledger: readonly { fate: string 
 const isByHead = (way: Column['way']): boolean => way === 'head' || way === 'product';
 
 function typedShare(field: Field, profile: Profile): number {
-  const { numbers, dates, texts, codes } = profile;
+  const { numbers, dates, texts, codes, times } = profile;
   const form = formShare(field, profile);
   if (form !== undefined) return form;
   if (field.kind === 'date') return dates;
+  if (field.kind === 'time') return Math.max(times, texts);
   return isNumericField(field) ? numbers : Math.min(1, texts + codes);
 }
 
@@ -101,5 +102,6 @@ const isPlainText = ({ kind, schema }: Field): boolean => kind === 'text' && sch
 function isTyped(field: Field, words: readonly ViewWord[], decimal: Context['decimal']): boolean {
   const text = joinWords(words);
   if (field.kind === 'date') return isDated(text) || dayMonths(text, true).length > 0;
+  if (field.kind === 'time') return /\d/.test(text);
   return isNumericField(field) ? numberIn(text, decimal) !== null : /\p{L}/u.test(text) || field.kind === 'identifier';
 }

@@ -8,3 +8,12 @@ export const REPEATED_LINES = { share: 0.7, filled: 0.5, labelWords: 4 };
  * points, and words of a title.
  */
 export const BLOCK_LEADS = { alike: 0.75, offBy: 6, titleWords: 12 };
+
+/** Heads of several tables: the share of the parts of a row that stand in another. */
+export const REPEATED_HEADS = { share: 0.6 };
+
+/**
+ * Values by the order of fields: what a labelled value counts, one of another type than the field's, the share of values
+ * that have a type, and how much worse all must fit without a pair.
+ */
+export const SLOT_ORDER = { known: 3, weak: 0.4, most: 0.7, margin: 0.3 };

@@ -319,6 +319,8 @@ export const LIKELY_TABLE = {
   lead: 0.15,
   sure: 0.75,
   withInner: 0.45,
+  /** Heads that several tables have, for a list inside of items. */
+  repeated: 0.3,
 };
 
 /** Tables without heads: how many rows, how far apart in line heights, and how much their types must tell. */
