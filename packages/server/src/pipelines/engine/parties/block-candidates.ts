@@ -31,10 +31,15 @@ const PLACE_WORDS: readonly RegExp[] = [
   /\b(state|region|province)\b/,
 ];
 
+const spacedName = ({ name }: Field): string =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\-.]/g, ' ')
+    .toLowerCase();
+
 /** Which part of a block a field asks for; undefined when it asks for something else. */
 export function wantedPart(field: Field): BlockWanted | undefined {
-  const spaced = field.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_\-.]/g, ' ');
-  const name = `${spaced} ${englishName(field.name)}`.toLowerCase();
+  const name = `${spacedName(field)} ${englishName(field.name).toLowerCase()}`;
   const isInAddress = field.path.slice(0, -1).some((key) => /address/i.test(key));
   if (PLACE_WORDS.filter((words) => words.test(name)).length > 1) return 'place';
   for (const [part, words] of PART_WORDS) {
@@ -73,7 +78,7 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
     if (text === undefined) continue;
     // Whole names and addresses are also found line by line; prefer a block only if the document says whose it is.
     const isSaid = party !== undefined && block.likelihood[party] >= BLOCK_CANDIDATE.labelled;
-    if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1) continue;
+    if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1 && fits[place] !== 'own') continue;
     const likelihood =
       party !== undefined ? block.likelihood[party] : isNamed ? BLOCK_CANDIDATE.named : BLOCK_CANDIDATE.anyParty;
     const candidate = candidateOf(part, text, block, { likelihood, place, isShort: part === 'name' });
@@ -82,9 +87,17 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   return found;
 }
 
+/** Whose part a field asks for: the object that it is in, or the beginning of its name, as in `tenant_address`. */
+function objectOf(field: Field): string | undefined {
+  const object = field.path.at(-2);
+  if (object !== undefined) return object;
+  const whose = PART_WORDS.reduce((name, [, words]) => name.replace(words, ' '), spacedName(field)).trim();
+  return whose === '' ? undefined : whose;
+}
+
 /** Whether the label over a block names the object that the field is in, or a field of another object. */
 function objectFit({ labels, scorer, fields }: Context, field: Field, block: PartyBlock): 'own' | 'other' | 'open' {
-  const object = field.path.at(-2);
+  const object = objectOf(field);
   const span = spanOfWords(block.whole.words, { kind: 'text', value: '', text: '', normaliser: 'text_line', score: 0 });
   if (object === undefined || span === undefined) return 'open';
   const own = tokensOf(object);
@@ -93,17 +106,17 @@ function objectFit({ labels, scorer, fields }: Context, field: Field, block: Par
   if (phraseScore(tokensOf(label.text.replace(/\([^()]*\)/g, ' ')), own) >= BLOCK_CANDIDATE.minNamed) return 'own';
   const named = scorer.score(label.text).fields;
   const bestOf = (isOwn: boolean): number =>
-    Math.max(0, ...fields.map(({ path }, index) => ((path.at(-2) === object) === isOwn ? (named[index] ?? 0) : 0)));
+    Math.max(0, ...fields.map((other, index) => ((objectOf(other) === object) === isOwn ? (named[index] ?? 0) : 0)));
   const other = bestOf(false);
   return other >= BLOCK_CANDIDATE.minNamed && other > bestOf(true) ? 'other' : 'open';
 }
 
-/** The address as printed, without the name if another field of the object asks for that. */
+/** The address as printed, without the name unless the object asks for nothing else that may have the name. */
 function wholeOf({ fields }: Context, field: Field, { whole, parts: { name } }: PartyBlock): PartText {
-  const object = field.path.slice(0, -1).join('.');
+  const parent = field.path.slice(0, -1).join('.');
   const isApart =
-    field.path.length > 1 &&
-    fields.some((other) => other.path.slice(0, -1).join('.') === object && wantedPart(other) === 'name');
+    field.path.length === 1 ||
+    fields.some((other) => other.path.slice(0, -1).join('.') === parent && wantedPart(other) === 'name');
   if (!isApart || name === undefined || !whole.text.startsWith(name.text)) return whole;
   const own = new Set(name.words);
   const words = whole.words.filter((word) => !own.has(word));
