@@ -78,7 +78,8 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
     if (text === undefined) continue;
     // Whole names and addresses are also found line by line; prefer a block only if the document says whose it is.
     const isSaid = party !== undefined && block.likelihood[party] >= BLOCK_CANDIDATE.labelled;
-    if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1 && fits[place] !== 'own') continue;
+    const isOwn = fits[place] === 'own' && block.parts.name !== undefined;
+    if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1 && !isOwn) continue;
     const likelihood =
       party !== undefined ? block.likelihood[party] : isNamed ? BLOCK_CANDIDATE.named : BLOCK_CANDIDATE.anyParty;
     const candidate = candidateOf(part, text, block, { likelihood, place, isShort: part === 'name' });
