@@ -28,6 +28,7 @@ import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
 import { type ExtractedList, NOTHING } from './arrays/joined-tables.ts';
 import { periodItems } from './arrays/period-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
+import { rowGroups, withoutLeads } from './arrays/row-groups.ts';
 import { sectionTexts } from './arrays/sections.ts';
 import { seriesItems } from './arrays/series-items.ts';
 import type { LedgerEntry } from './arrays/table-body.ts';
@@ -58,7 +59,8 @@ export function fillLists(
   { output, fields }: { output: JsonObject; fields: FieldResult[] },
 ): ListResult[] {
   const statements = new Map([...periodItems(prepared, lists), ...seriesItems(prepared, lists)]);
-  const tables = extractLists(prepared, lists.filter((list) => !statements.has(list)).flatMap(withInner));
+  const found = extractLists(prepared, lists.filter((list) => !statements.has(list)).flatMap(withInner));
+  const tables = new Map([...found].map(([list, own]) => [list, list.isInner ? grouped(prepared, own) : own]));
   return lists.map((list) => {
     if (list.item !== null) {
       setAt(output, list, plainItems(prepared, list, list.item, fields));
@@ -72,6 +74,12 @@ export function fillLists(
     fields.push(...filled.fields);
     return { path: list.path, ledger: statement?.ledger ?? filled.ledger };
   });
+}
+
+/** Rows of one table that lines of their own part into groups are those of several items. */
+function grouped({ view }: Prepared, found: ExtractedList): ExtractedList {
+  const groups = found.blocks.length > 0 ? [] : rowGroups(view, found);
+  return groups.length > found.tables.length ? withoutLeads(found, groups) : found;
 }
 
 /** The lists of objects inside of the items of a list. */
@@ -286,7 +294,7 @@ function blockItems(source: Source, list: ListField, path: readonly (string | nu
       put(item, result);
     }
     for (const entry of inner) {
-      const rows = itemsOf({ ...source, within: block }, entry, place);
+      const rows = itemsOf({ ...source, within: block.inside ?? block }, entry, place);
       setAt(item, entry, rows.items);
       filled.fields.push(...rows.fields);
     }

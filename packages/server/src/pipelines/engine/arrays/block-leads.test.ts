@@ -213,3 +213,38 @@ it('makes one item of a table that goes on under the same heads on the next page
   expect(stores.flatMap((store) => store.parts)).toHaveLength(stores.length === 0 ? 0 : 4);
   expect(stores.length).toBeLessThan(2);
 });
+
+it('parts the rows of one table where lines with values of their own begin groups', () => {
+  const page = drawnPage([
+    'Day         Surveyor            Depth     Readings',
+    'Well QR-7   Old brewery yard',
+    '03.04.2024  Nora Feld           12.40     6',
+    '10.04.2024  Nora Feld           12.55     8',
+    'Well QR-9   Depot',
+    '04.04.2024  Piet Maas           8.10      5',
+    '11.04.2024  Piet Maas           8.35      5',
+    'Well ST-2   Rail embankment',
+    '05.04.2024  Lea Horn            20.05     7',
+  ]);
+  const visits = listOf({ day: date, surveyor: text, depth: number, readings: integer });
+  expect(itemsOf([page], 'wells', { well: text, place: text, visits })).toMatchObject([
+    { well: 'QR-7', place: 'Old brewery yard', visits: [{ depth: 12.4 }, { depth: 12.55 }] },
+    { well: 'QR-9', place: 'Depot', visits: [{ depth: 8.1 }, { depth: 8.35 }] },
+    { well: 'ST-2', place: 'Rail embankment', visits: [{ depth: 20.05 }] },
+  ]);
+});
+
+it('makes no groups of the second lines of rows', () => {
+  const page = drawnPage([
+    'Team: Harbour pilots',
+    'Day         Surveyor            Depth     Readings',
+    '03.04.2024  Nora Feld           12.40     6',
+    '            from the office',
+    '10.04.2024  Piet Maas           12.55     8',
+    '            from the depot',
+    '11.04.2024  Lea Horn            12.75     8',
+  ]);
+  const visits = listOf({ day: date, surveyor: text, depth: number, readings: integer });
+  const teams = itemsOf([page], 'teams', { team: text, visits }) as { visits: unknown[] }[];
+  expect(teams.flatMap((team) => (team.visits.length > 0 ? [team.visits.length] : []))).toEqual([3]);
+});

@@ -40,6 +40,7 @@ export function blocksWithLeads(prepared: Prepared, list: ListField, tables: rea
     from: leads[0]?.[at]?.index ?? table.first,
     to: tails.at(-1)?.[at]?.index ?? table.last,
     record: records[at],
+    inside: { from: table.first + (table.title === undefined ? 0 : 1), to: table.last },
   }));
 }
 

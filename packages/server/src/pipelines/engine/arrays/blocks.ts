@@ -12,6 +12,7 @@ import { BLOCKS } from '../weights/columns.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList, TableGroup } from './joined-tables.ts';
+import type { RowRange } from './repeated-records.ts';
 
 export interface Block {
   /** First and last row of the view. */
@@ -19,6 +20,8 @@ export interface Block {
   to: number;
   /** Fields of the item that its labels name. */
   record: ItemRecord | undefined;
+  /** The rows of its tables, if others may look like some of theirs. */
+  inside?: RowRange;
 }
 
 /** Which blocks are the items, of those that were found in several ways. */
@@ -78,9 +81,9 @@ export const withLeads = (blocks: Block[], leads: readonly Block[]): Block[] =>
   leads.length !== blocks.length
     ? blocks
     : blocks.map(({ record = [] }, at) => {
-        const { from, to, record: own = [] } = leads[at] ?? { from: 0, to: 0 };
+        const { record: own = [], ...lead } = leads[at] ?? { from: 0, to: 0 };
         const further = record.filter(({ field }) => !own.some((cell) => cell.field === field));
-        return { from, to, record: [...own, ...further] };
+        return { ...lead, record: [...own, ...further] };
       });
 
 const isText = ({ schema, kind }: Field): boolean => schema.type === 'string' && kind !== 'date';

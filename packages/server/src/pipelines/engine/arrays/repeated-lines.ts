@@ -145,6 +145,7 @@ const isUnit = (words: readonly Marked[], at: number): boolean => {
     own !== undefined &&
     UNIT.test(own.word.text) &&
     next?.label === undefined &&
+    !isFigure(next?.word) &&
     next?.word.segment === own.word.segment
   );
 };

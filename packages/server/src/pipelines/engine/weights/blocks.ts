@@ -17,3 +17,9 @@ export const REPEATED_HEADS = { share: 0.6 };
  * that have a type, and how much worse all must fit without a pair.
  */
 export const SLOT_ORDER = { known: 3, weak: 0.4, most: 0.7, margin: 0.3 };
+
+/**
+ * Groups of rows: the share of the cells of the fullest row that makes a row an item, and not the line over several; how
+ * many words such lines have if only their form tells, and the share of words of the same form.
+ */
+export const ROW_GROUPS = { full: 0.6, minWords: 3, alike: 0.7 };

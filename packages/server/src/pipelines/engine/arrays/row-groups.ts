@@ -1,0 +1,76 @@
+/**
+ * Items whose rows stand in one table with those of others: each begins with a line of its own, which is no row like the
+ * others. The first row of the table has such a line above it too.
+ */
+import type { DocumentView, Row } from '../core/view.ts';
+import { BLOCK_LEADS, ROW_GROUPS } from '../weights/blocks.ts';
+import type { ItemRecord } from './item-record.ts';
+import type { ExtractedList, TableGroup } from './joined-tables.ts';
+
+const MAX_GROUPS = 500;
+
+/** The groups of rows that lines alike begin, or nothing if there are none. */
+export function rowGroups({ rows }: DocumentView, { records, ledger }: ExtractedList): TableGroup[] {
+  const items = itemRows(records, ledger);
+  const heads = new Set(ledger.flatMap(({ row, fate }) => (fate === 'header' ? [row] : [])));
+  const known = rows[Math.min(...items) - 1];
+  if (known === undefined || items.size < 3) return [];
+  const groups: TableGroup[] = [];
+  let lead: Row | undefined;
+  for (const row of rows.slice(known.index, Math.max(...items) + 1)) {
+    const group = groups.at(-1);
+    if (items.has(row.index)) {
+      if (lead !== undefined) groups.push({ first: lead.index, last: row.index, title: lead.segments[0]?.words ?? [] });
+      else if (group !== undefined) group.last = row.index;
+      lead = undefined;
+    } else if (row === known || (!heads.has(row.index) && isLike(row, known))) lead = row;
+  }
+  const texts = new Set(groups.map(({ first }) => rows[first]?.text));
+  const isGrouped = groups.length > 1 && groups.length < items.size && texts.size > 1;
+  return isGrouped && groups.length <= MAX_GROUPS ? groups : [];
+}
+
+/** The rows of items; one with few of the cells that others have may be a line over several. */
+function itemRows(records: readonly ItemRecord[], ledger: ExtractedList['ledger']): Set<number> {
+  const full = ROW_GROUPS.full * Math.max(0, ...records.map(({ length }) => length));
+  const extracted = new Set(ledger.flatMap(({ row, fate }) => (fate === 'extracted' ? [row] : [])));
+  return new Set(
+    records.flatMap((record) => {
+      const own = record.flatMap(({ words }) => words.flatMap(({ row }) => (extracted.has(row) ? [row] : [])));
+      return record.length >= full && own.length > 0 ? [Math.min(...own)] : [];
+    }),
+  );
+}
+
+/** The records without what the lines of groups say: it was taken for further lines of the rows above. */
+export const withoutLeads = (found: ExtractedList, groups: readonly TableGroup[]): ExtractedList => {
+  const isInside = (row: number): boolean => groups.some(({ first, last }) => row > first && row <= last);
+  const records = found.records.map((record) =>
+    record.flatMap((cell) => {
+      const words = cell.words.filter(({ row }) => isInside(row));
+      return words.length === 0 ? [] : [words.length === cell.words.length ? cell : { ...cell, words }];
+    }),
+  );
+  return { ...found, records: records.filter(({ length }) => length > 0), tables: [...groups] };
+};
+
+/** Whether a line begins with the same word, has its parts in the same places, or words of the same form. */
+function isLike(row: Row, known: Row): boolean {
+  const [own, other] = [row.words[0]?.text, known.words[0]?.text];
+  const isInLine = Math.abs(row.left - known.left) <= BLOCK_LEADS.offBy;
+  if (own === other && /\p{L}{2}/u.test(own ?? '')) return isInLine;
+  const hasSameParts =
+    row.segments.length === known.segments.length &&
+    row.segments.every((segment, at) => Math.abs(segment.left - (known.segments[at]?.left ?? 0)) <= BLOCK_LEADS.offBy);
+  if (hasSameParts && known.segments.length > 1) return true;
+  const alike = row.words.filter(({ text }, at) => formOf(text) === formOf(known.words[at]?.text ?? ''));
+  return (
+    isInLine &&
+    row.words.length === known.words.length &&
+    known.words.length >= ROW_GROUPS.minWords &&
+    alike.length >= ROW_GROUPS.alike * known.words.length
+  );
+}
+
+/** Figures and letters as such: "02/17/20" is of the form of "1/5/21". */
+const formOf = (text: string): string => text.replace(/\d+/g, '9').replace(/\p{L}+/gu, 'a');
