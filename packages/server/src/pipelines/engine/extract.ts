@@ -1,8 +1,9 @@
 /** The built-in engine: takes a document and a schema, returns values and the words they came from. Uses no model. */
 
 import type { JsonObject } from '../json/json.ts';
-import { amongAnswers, strangenessOf } from './calibration.ts';
+import { amongAnswers, OUT_OF_ORDER, strangenessOf } from './calibration.ts';
 import { describedValues } from './candidates/described.ts';
+import { outOfOrder } from './candidates/in-order.ts';
 import { inSections } from './candidates/object-sections.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
 import { paired } from './candidates/range-pairs.ts';
@@ -58,13 +59,19 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   return { output, fields: withStrangeness(output, fields), lists };
 }
 
-/** Likelihoods of single values by how many of the schema's fields the document answers. */
+/** Likelihoods of single values by how many of the schema's fields the document answers, and in what order. */
 function withStrangeness(output: JsonObject, fields: FieldResult[]): FieldResult[] {
   const strangeness = strangenessIn(fields);
-  if (strangeness === 0) return fields;
+  const answered = fields.filter((result) => isSingle(result) && result.chosen !== undefined && !result.isLearned);
+  const others = outOfOrder(
+    answered.map((result) => ({ result, span: result.chosen?.span, likelihood: result.confidence })),
+  );
+  const isElsewhere = new Set([...others].map(({ result }) => result));
   return fields.map((result) => {
     if (result.value === null || result.isLearned || !isSingle(result)) return result;
-    const confidence = amongAnswers(result.confidence, strangeness);
+    const doubt = strangeness + (isElsewhere.has(result) ? OUT_OF_ORDER : 0);
+    if (doubt === 0) return result;
+    const confidence = amongAnswers(result.confidence, doubt);
     return confidence < LEAST_LIKELIHOOD ? takenBack(output, result) : { ...result, confidence };
   });
 }

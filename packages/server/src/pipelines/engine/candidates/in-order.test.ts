@@ -60,3 +60,18 @@ describe('numbers between the values of the fields before and after', () => {
     });
   });
 });
+
+describe('an answer out of the order of the schema', () => {
+  const names = ['vessel', 'harbour', 'pilot', 'berth', 'cargo', 'agent', 'flag'];
+  const properties = Object.fromEntries(names.map((name) => [name, text]));
+  const lineOf = (name: string): string[] => [`${name}: Northern ${name}`, ''];
+  const likelihoodOf = (order: readonly string[]): number =>
+    extract(buildView([drawnPage(order.flatMap(lineOf))]), { type: 'object', properties }).fields.find(
+      ({ field }) => field.name === 'vessel',
+    )?.confidence ?? 0;
+
+  it('is less likely than the same answer in its place', () => {
+    const [first = '', ...others] = names;
+    expect(likelihoodOf([...others, first])).toBeLessThan(likelihoodOf(names) - 0.03);
+  });
+});

@@ -15,12 +15,15 @@ import { IN_ORDER } from '../weights/candidates.ts';
 import { isRowNumber } from './row-numbers.ts';
 
 /** A field of the schema, in its order. */
-export interface Asked {
+export interface Asked extends Answered {
   field: Field;
+  isOpen: boolean;
+}
+
+export interface Answered {
   /** Its value, if it has one, and how likely this is right. */
   span: Span | undefined;
   likelihood: number;
-  isOpen: boolean;
 }
 
 /** Few other things look like these, so that their place alone tells what they are. */
@@ -66,8 +69,15 @@ const keyOfValue = ({ kind, value }: Span): string => `${kind}:${value}`;
 
 const isAsked = ({ kind }: Field): boolean => TOLD_BY_PLACE.has(kind) || TOLD_BY_LABEL.has(kind);
 
+/** Answers that stand before or after most others, although the schema has them the other way round. */
+export function outOfOrder<T extends Answered>(answered: readonly T[]): ReadonlySet<T> {
+  const rising = longestRise(answered);
+  const isOrdered = answered.length >= IN_ORDER.minAnswers && rising.size >= IN_ORDER.minRising * answered.length;
+  return new Set(isOrdered ? answered.filter((answer) => !rising.has(answer)) : []);
+}
+
 /** The answered fields that come in the order of their values, as many and as likely as there are. */
-function longestRise(answered: readonly Asked[]): ReadonlySet<Asked | undefined> {
+function longestRise(answered: readonly Answered[]): ReadonlySet<Answered | undefined> {
   const sums: number[] = [];
   const previous: number[] = [];
   let best = -1;
@@ -82,7 +92,7 @@ function longestRise(answered: readonly Asked[]): ReadonlySet<Asked | undefined>
     previous.push(from);
     if ((sums[at] ?? 0) > (sums[best] ?? 0)) best = at;
   }
-  const rising = new Set<Asked | undefined>();
+  const rising = new Set<Answered | undefined>();
   for (let at = best; at >= 0; at = previous[at] ?? -1) rising.add(answered[at]);
   return rising;
 }

@@ -261,9 +261,10 @@ export const COLUMN_SUM = { least: 0.65, lead: 0.1, minRows: 2, over: 0.1 };
 /**
  * Values by the order of the schema: how many answers, and what share of them, must come in this order; what a label
  * adds that names the field, the unit of its name behind a number, and how far the best way must lead; the score as one
- * of a label.
+ * of a label. A schema with fewer answers has some order by chance.
  */
 export const IN_ORDER = {
+  minAnswers: 7,
   minKnown: 2,
   minRising: 0.6,
   label: 2,
