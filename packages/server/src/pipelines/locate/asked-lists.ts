@@ -12,6 +12,8 @@ export interface AskedList {
   isSumless: boolean;
   /** Whether only some rows of a table are asked for, by something else than being sums. */
   isSelective: boolean;
+  /** Whether a list with fields of the same types has no items, so that rows may be of that one. */
+  hasEmptyTwin: boolean;
   /** Number of the fields of each item, and their types. */
   fields: number;
   types: string;
@@ -19,7 +21,14 @@ export interface AskedList {
 }
 
 /** A list that the schema does not describe. */
-export const ANY_LIST: AskedList = { isSumless: false, isSelective: false, fields: 0, types: '', description: '' };
+export const ANY_LIST: AskedList = {
+  isSumless: false,
+  isSelective: false,
+  hasEmptyTwin: false,
+  fields: 0,
+  types: '',
+  description: '',
+};
 
 /** By the names that items have for their lists. */
 export const askedLists = (schema: ReadSchema): ReadonlyMap<string, AskedList> =>
@@ -30,6 +39,7 @@ export function askedList(field: ListField): AskedList {
   return {
     isSumless: hasNoSums(field),
     isSelective: isSelective(description),
+    hasEmptyTwin: false,
     fields: field.fields?.length ?? 1,
     types: typesOf(field),
     description,

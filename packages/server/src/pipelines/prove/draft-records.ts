@@ -84,12 +84,11 @@ export function recordsOf(
   return evidence;
 }
 
-/** With a list without items whose fields are of the same types, rows may be that one's. */
 function askedOf(list: string, { lists }: Located, groups: ReadonlyMap<string, unknown>): AskedList {
   const asked = lists.get(list) ?? ANY_LIST;
   const isTwin = ([other, { types }]: [string, AskedList]): boolean =>
     other !== list && !groups.has(other) && types === asked.types && asked.fields > 1;
-  return [...lists].some(isTwin) ? { ...asked, isSelective: true } : asked;
+  return { ...asked, hasEmptyTwin: [...lists].some(isTwin) };
 }
 
 const NO_LIST: Omit<RecordsOfList, 'asked'> = {

@@ -87,6 +87,16 @@ export class ListPlaces {
     return columns;
   }
 
+  /** Whether items are on several pages, or a text of no item is alone in a line between them, as the name of a table is. */
+  areParted(): boolean {
+    const items = [...this.items.values()].filter(({ row }) => row >= 0);
+    if (new Set(items.map(({ page }) => page)).size > 1) return true;
+    const [first, last] = [Math.min(...this.rows), Math.max(...this.rows)];
+    return this.view.rows
+      .slice(first, last)
+      .some(({ segments, words }) => segments.length === 1 && !words.some(this.isClaimed));
+  }
+
   isClaimed = (word: ViewWord): boolean => this.claims.has(word);
 
   rowOf = (index: number): number => this.items.get(index)?.row ?? -1;

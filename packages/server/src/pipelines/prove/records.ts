@@ -58,7 +58,11 @@ export class Records {
     const isSelected = asked.isSelective && this.doubts.isSelected;
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
     // Rows that have what the list selects by are certainly of its table.
-    this.#list = { isPartial: !isSelected && (asked.isSelective || isPartial(asked, filled.length)), isSelected };
+    const isOfTwo = asked.hasEmptyTwin && places.areParted();
+    this.#list = {
+      isPartial: !isSelected && (asked.isSelective || isOfTwo || isPartial(asked, filled.length)),
+      isSelected,
+    };
     const several = [...places.items.values()].filter(
       (item) => item.standings.filter((own) => own.isWhole && places.isInRecord(item, own)).length >= SURE_OTHERS,
     );
