@@ -28,6 +28,8 @@ export interface Item {
   second?: { field: Field; words: ViewWord[] };
   /** Lines with a label of their own under it. */
   notes: ViewWord[][];
+  /** Values of fields that share a column with another. */
+  parts: CellPart[];
 }
 
 export interface Reading {
@@ -82,7 +84,7 @@ export function recordOf(
   const words = marks === undefined ? undefined : (marks.of(item.row) ?? record.find(isNumberCell)?.words);
   if (marks !== undefined && words !== undefined)
     record.push({ field: marks.field, words, value: marks.of(item.row) !== undefined, evidence: evidenceOf('unit') });
-  for (const part of [...inside, ...notedParts(context, item.notes, columns)])
+  for (const part of [...item.parts, ...inside, ...notedParts(context, item.notes, columns)])
     if (!record.some(({ field }) => field === part.field)) record.push({ ...part, evidence: evidenceOf('looks') });
   if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
   addUnit(record, roles);

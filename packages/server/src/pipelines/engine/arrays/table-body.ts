@@ -19,6 +19,7 @@ import { anchorOf, formOf, hasValue, isCode, leadOf } from './item-anchors.ts';
 import { type Item, recordOf } from './item-cells.ts';
 import { noteRows, partsOfRow } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
+import { momentColumns, takeMoments } from './moment-columns.ts';
 import { secondField, secondLines, takeSecond } from './second-lines.ts';
 import { isNamedSum, isSumRow, RunningSums, startsWithSum } from './sum-rows.ts';
 import { withTable } from './table-evidence.ts';
@@ -97,6 +98,8 @@ export function recordsOf(
   const second = plan.second.size > 0 ? secondField(context, assignment.columns, group) : undefined;
   if (second !== undefined && text !== undefined)
     for (const item of items) item.second = { field: second, words: takeSecond(item.cells, text.column) };
+  const moments = momentColumns(context, items, assignment.columns);
+  for (const item of items) item.parts.push(...takeMoments(item.cells, moments));
   const marks = rowMarks(context, items, assignment.columns);
   const names = text === undefined ? [] : items.map(({ cells }) => cells[text.column] ?? []);
   const code = codeBeforeName(context, names, assignment.columns, roles);
@@ -337,6 +340,7 @@ const newItem = (row: GridRow, group: ViewWord[] | undefined): Item => ({
   group,
   isClosed: false,
   notes: [],
+  parts: [],
 });
 
 /** The name may stand in the line above the numbers. */

@@ -332,6 +332,9 @@ export const TURNED = { minRows: 3, minScore: 0.55, minNamed: 2, namedShare: 0.4
 /** Values inside of cells: how well their label names a field, and the share of names that begin with a code. */
 export const CELL_PARTS = { label: 0.6, coded: 0.8 };
 
+/** Columns of days with times: in how many cells both are at least, and in which share of them. */
+export const MOMENTS = { minCells: 2, both: 0.7 };
+
 /** Columns of ranges: the share of cells that are one, and how certain the column is without a head that says so. */
 export const RANGES = { most: 0.7, score: 0.3 };
 
