@@ -74,7 +74,8 @@ export function orderedResults(
       const candidate = span === undefined ? undefined : saidCandidate(span, IN_ORDER.score);
       if (candidate === undefined || !isAcceptable(offer.field, candidate)) return [];
       const result = sureResult(context, offer, candidate);
-      return result.value === null ? [] : [[place, result] as const];
+      const confidence = Math.min(IN_ORDER.likelihood, result.confidence);
+      return result.value === null ? [] : [[place, { ...result, confidence }] as const];
     }),
   );
 }

@@ -261,7 +261,8 @@ export const COLUMN_SUM = { least: 0.65, lead: 0.1, minRows: 2, over: 0.1 };
 /**
  * Values by the order of the schema: how many answers, and what share of them, must come in this order; what a label
  * adds that names the field, the unit of its name behind a number, and how far the best way must lead; the score as one
- * of a label. A schema with fewer answers has some order by chance.
+ * of a label, and what is told at most: on documents that the rule was not made for, half of them were right. A schema
+ * with fewer answers has some order by chance.
  */
 export const IN_ORDER = {
   minAnswers: 7,
@@ -273,4 +274,5 @@ export const IN_ORDER = {
   minLead: 0.2,
   maxPlaces: 400,
   score: 0.5,
+  likelihood: 0.55,
 };
