@@ -1,7 +1,7 @@
 /** The items of lists: rows of tables, records that repeat their labels, and blocks with lists of their own. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { blocksWithLeads, wholeTables } from './arrays/block-leads.ts';
+import { blocksWithLeads, recordsWithLeads, wholeTables } from './arrays/block-leads.ts';
 import {
   type Block,
   blocksAmong,
@@ -122,7 +122,10 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
     ...inner.flatMap((entry) => headsOf(tables.get(entry))),
   ]);
   const isTable = records.length > 0 && !records.some((record) => rowsInside.has(rowOf(record)));
-  if (inner.length === 0 && isTable) return tableItems(prepared, list, records, path, found.ledger);
+  if (inner.length === 0 && isTable) {
+    const own = records.length === found.records.length ? recordsWithLeads(prepared, list, found) : records;
+    return tableItems(prepared, list, own, path, found.ledger);
+  }
   const blocks = blockItems(source, list, path);
   if (isTable && records.length > blocks.items.length) return rowItems(source, list, records, path, found.ledger);
   if (blocks.items.length > 0 || !isTable) return { ...blocks, ledger: [...found.ledger, ...blocks.ledger] };

@@ -248,3 +248,53 @@ it('makes no groups of the second lines of rows', () => {
   const teams = itemsOf([page], 'teams', { team: text, visits }) as { visits: unknown[] }[];
   expect(teams.flatMap((team) => (team.visits.length > 0 ? [team.visits.length] : []))).toEqual([3]);
 });
+
+it('reads the line over each record that repeats its labels', () => {
+  const crew = drawnPage([
+    'Crew of the vessel',
+    '',
+    'Jonas Ahlberg',
+    'Rank: Second mate',
+    'Wage: 4,100.00',
+    '',
+    'Mira Okafor',
+    'Rank: Cook',
+    'Wage: 3,250.00',
+  ]);
+  expect(itemsOf([crew], 'crew', { name: text, rank: text, wage: number })).toEqual([
+    { name: 'Jonas Ahlberg', rank: 'Second mate', wage: 4100 },
+    { name: 'Mira Okafor', rank: 'Cook', wage: 3250 },
+  ]);
+  const service = (name: string, total: string, usage: string, levy: string): string[] => [
+    `${name.padEnd(26)}${total}`,
+    `  Usage                   ${usage}`,
+    `  Levy                    ${levy}`,
+  ];
+  const port = drawnPage([
+    'Detail',
+    '',
+    ...service('Cold storage', '14.20', '12.00', '2.20'),
+    ...service('Dock hire', '88.00', '80.00', '8.00'),
+    ...service('Pilotage', '41.00', '38.00', '3.00'),
+  ]);
+  expect(itemsOf([port], 'services', { service: text, total: number, usage: number, levy: number })).toEqual([
+    { service: 'Cold storage', total: 14.2, usage: 12, levy: 2.2 },
+    { service: 'Dock hire', total: 88, usage: 80, levy: 8 },
+    { service: 'Pilotage', total: 41, usage: 38, levy: 3 },
+  ]);
+});
+
+it('takes no line over a record for a field that is asked after those of its labels', () => {
+  const page = drawnPage([
+    'Jonas Ahlberg',
+    'Rank: Cook',
+    'Wage: 4,100.00',
+    'Mira Okafor',
+    'Rank: Fitter',
+    'Wage: 3,250.00',
+  ]);
+  expect(itemsOf([page], 'crew', { rank: text, wage: number, remarks: text })).toEqual([
+    { rank: 'Cook', wage: 4100 },
+    { rank: 'Fitter', wage: 3250 },
+  ]);
+});

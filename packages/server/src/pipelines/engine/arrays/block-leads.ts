@@ -13,7 +13,7 @@ import { assign } from './assign.ts';
 import type { Block } from './blocks.ts';
 import type { Grid, GridRow } from './grid.ts';
 import type { ItemRecord } from './item-record.ts';
-import type { TableGroup } from './joined-tables.ts';
+import type { ExtractedList, TableGroup } from './joined-tables.ts';
 import { repeatedHeads } from './repeated-heads.ts';
 import { areLabels, labelledLines, type Slot, slotsOf } from './repeated-lines.ts';
 import { rolesOf } from './roles.ts';
@@ -44,9 +44,34 @@ export function blocksWithLeads(prepared: Prepared, list: ListField, tables: rea
   }));
 }
 
+/** Records that repeat their labels, with what the lines over them say: fields that are asked before those of the labels. */
+export function recordsWithLeads(
+  prepared: Prepared,
+  list: ListField,
+  { records, blocks }: ExtractedList,
+): ItemRecord[] {
+  const known = new Set(records.flatMap((record) => record.map(({ field }) => field)));
+  const first = Math.min(...[...known].map(({ index }) => index));
+  const open = (list.fields ?? []).filter((field) => field.index < first);
+  if (blocks.length < 2 || blocks.length !== records.length || blocks.length > MAX_BLOCKS || open.length === 0)
+    return records;
+  const tables = blocks.map(({ from }, at) => {
+    const rows = records[at]?.flatMap(({ words }) => words.map(({ row }) => row)) ?? [];
+    return { first: from, last: Math.max(from, ...rows) };
+  });
+  const { leads } = linesAround(prepared.view, tables, 0);
+  const slots = leadSlots(leads).flatMap(partsOf);
+  const own = recordsOf(prepared, { ...list, fields: open }, { slots, leads: slots.length, tables });
+  return records.map((record, at) => [...(own[at] ?? []), ...record]);
+}
+
 /** The lines that every block has over its table, and under it, from the top. */
-function linesAround(view: DocumentView, tables: readonly TableGroup[]): { leads: Lines[]; tails: Lines[] } {
-  const gaps = gapsBetween(view, tables);
+function linesAround(
+  view: DocumentView,
+  tables: readonly TableGroup[],
+  headLines = varyingHeads(view.rows, tables),
+): { leads: Lines[]; tails: Lines[] } {
+  const gaps = gapsBetween(view, tables, headLines);
   const over = gaps.slice(0, -1);
   const leads: Lines[] = [];
   for (let up = 1; up <= MAX_LINES; up += 1) {
@@ -100,12 +125,11 @@ function runningRows({ pages }: DocumentView): Set<Row> {
 }
 
 /** The rows before, between and after tables, without what every page repeats. */
-function gapsBetween(view: DocumentView, tables: readonly TableGroup[]): Row[][] {
+function gapsBetween(view: DocumentView, tables: readonly TableGroup[], further: number): Row[][] {
   const { rows } = view;
   const running = runningRows(view);
   const between = (from: number, to: number): Row[] =>
     rows.slice(Math.max(0, from), to).filter((row) => !running.has(row));
-  const further = varyingHeads(rows, tables);
   const ends = tables.map(({ first, last, title }) => ({ start: first + (title === undefined ? further : 1), last }));
   const after = ends.at(-1)?.last ?? 0;
   return [
