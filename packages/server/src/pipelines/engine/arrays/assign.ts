@@ -104,7 +104,14 @@ export function assign(
 /** The pairs that fit best together: a field may leave its best column to another that has no other. */
 function together(pairs: readonly Pair[]): Pair[] {
   const whole = pairs.filter(({ line }) => line === null);
-  const best = bestPairs(whole.map(({ field, column, rank }) => ({ field, column, fit: rank })));
+  // Of pairs that fit as well, those in the order of the columns.
+  const best = bestPairs(
+    whole.map(({ field, column, rank }) => ({
+      field,
+      column,
+      fit: rank - COLUMN.outOfOrder * Math.abs(field.index - column),
+    })),
+  );
   return whole.filter((pair) => best.some(({ field, column }) => field === pair.field && column === pair.column));
 }
 

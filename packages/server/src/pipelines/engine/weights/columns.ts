@@ -24,6 +24,8 @@ export const COLUMN = {
   otherField: 0.08,
   /** A head that is the last word of one field's name. */
   nounHead: 0.7,
+  /** What each place between a field and its column costs: it decides between pairs that fit as well. */
+  outOfOrder: 0.001,
 };
 
 /**
