@@ -156,7 +156,8 @@ export const strangenessOf = (answered: number, asked: number): number =>
 
 /**
  * How much less sure an answer is that stands out of the order of the schema: of documents with schemas of their own,
- * those in order were right in .78, the others in .50, however likely they seemed.
+ * those in order were right in .78, the others in .50, however likely they seemed. It says nothing of fields named as
+ * concepts: their values have places of their own in a document.
  */
 export const OUT_OF_ORDER = 0.7;
 

@@ -66,7 +66,7 @@ function withStrangeness(output: JsonObject, fields: FieldResult[]): FieldResult
   const others = outOfOrder(
     answered.map((result) => ({ result, span: result.chosen?.span, likelihood: result.confidence })),
   );
-  const isElsewhere = new Set([...others].map(({ result }) => result));
+  const isElsewhere = new Set([...others].flatMap(({ result }) => (result.field.isNamedAsConcept ? [] : [result])));
   return fields.map((result) => {
     if (result.value === null || result.isLearned || !isSingle(result)) return result;
     const doubt = strangeness + (isElsewhere.has(result) ? OUT_OF_ORDER : 0);
