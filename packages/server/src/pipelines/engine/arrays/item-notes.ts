@@ -20,7 +20,9 @@ export function noteRows(
     const end = labelEnd(words);
     if (end === undefined || startsItem(row)) continue;
     const label = joinWords(words.slice(0, end)).toLowerCase();
-    byLabel.set(label, [...(byLabel.get(label) ?? []), row]);
+    const known = byLabel.get(label);
+    if (known === undefined) byLabel.set(label, [row]);
+    else known.push(row);
   }
   const name = nameColumn(rows.filter(startsItem));
   const isOfName = ({ cells }: GridRow): boolean => cells.every((cell, column) => cell.length === 0 || column === name);

@@ -18,7 +18,13 @@ export function repeatedHeads(view: DocumentView): ReadonlySet<number> {
 function rowsOfHeads({ rows, pages }: DocumentView): ReadonlySet<number> {
   if (rows.length > MAX_ROWS) return new Set();
   const byText = new Map<string, number[]>();
-  for (const row of rows) for (const text of headTexts(row)) byText.set(text, [...(byText.get(text) ?? []), row.index]);
+  for (const row of rows) {
+    for (const text of headTexts(row)) {
+      const known = byText.get(text);
+      if (known === undefined) byText.set(text, [row.index]);
+      else known.push(row.index);
+    }
+  }
   const above = ({ page, place }: Row): string | undefined => pages[page]?.rows[place - 1]?.text;
   const heads = new Set<number>();
   for (const row of rows) {

@@ -13,11 +13,12 @@ const MAX_GROUPS = 500;
 export function rowGroups({ rows }: DocumentView, { records, ledger }: ExtractedList): TableGroup[] {
   const items = itemRows(records, ledger);
   const heads = new Set(ledger.flatMap(({ row, fate }) => (fate === 'header' ? [row] : [])));
-  const known = rows[Math.min(...items) - 1];
+  const { first, last } = endsOf(items);
+  const known = rows[first - 1];
   if (known === undefined || items.size < 3) return [];
   const groups: TableGroup[] = [];
   let lead: Row | undefined;
-  for (const row of rows.slice(known.index, Math.max(...items) + 1)) {
+  for (const row of rows.slice(known.index, last + 1)) {
     const group = groups.at(-1);
     if (items.has(row.index)) {
       if (lead !== undefined) groups.push({ first: lead.index, last: row.index, title: lead.segments[0]?.words ?? [] });
@@ -30,9 +31,19 @@ export function rowGroups({ rows }: DocumentView, { records, ledger }: Extracted
   return isGrouped && groups.length <= MAX_GROUPS ? groups : [];
 }
 
+/** Tables may have more rows than a call takes arguments. */
+function endsOf(numbers: Iterable<number>): { first: number; last: number } {
+  const ends = { first: Infinity, last: -Infinity };
+  for (const number of numbers) {
+    ends.first = Math.min(ends.first, number);
+    ends.last = Math.max(ends.last, number);
+  }
+  return ends;
+}
+
 /** The rows of items; one with few of the cells that others have may be a line over several. */
 function itemRows(records: readonly ItemRecord[], ledger: ExtractedList['ledger']): Set<number> {
-  const full = ROW_GROUPS.full * Math.max(0, ...records.map(({ length }) => length));
+  const full = ROW_GROUPS.full * records.reduce((most, { length }) => Math.max(most, length), 0);
   const extracted = new Set(ledger.flatMap(({ row, fate }) => (fate === 'extracted' ? [row] : [])));
   return new Set(
     records.flatMap((record) => {

@@ -23,12 +23,9 @@ export function titledOnly(context: Context, list: ListField, found: Found[]): F
     const titles = titlesOver(context, table);
     return { table, score: scoreOf(list, titles), hasTitle: titles.length > 0 };
   });
+  const named = scored.filter(({ score }) => score >= LIST_TITLE.own);
   const isOther = ({ table, score, hasTitle }: (typeof scored)[number]): boolean =>
-    hasTitle &&
-    scored.some(
-      (named) =>
-        named.score >= LIST_TITLE.own && score < named.score - LIST_TITLE.lead && hasSameHeads(named.table, table),
-    );
+    hasTitle && named.some((other) => score < other.score - LIST_TITLE.lead && hasSameHeads(other.table, table));
   return scored.filter((entry) => !isOther(entry)).map(({ table }) => table);
 }
 
