@@ -36,7 +36,7 @@ function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
   return numberFor(field, value);
 }
 
-/** A number as the field wants it. A printed fraction is no value of a field for integers: rounding would make one up. */
+/** Returns the number if the field accepts it. An integer field accepts no fraction: rounding would invent a value. */
 export const numberFor = ({ schema: { type } }: Field, value: number | null): number | null =>
   type === 'integer' && !Number.isInteger(value) ? null : value;
 

@@ -132,7 +132,7 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   return tableItems(prepared, list, records, path, found.ledger);
 }
 
-/** Rows of heads are no items: a table that has those of a list inside is read under the first line of a block. */
+/** The rows of heads of a table. Items never begin there, even where the table of an inner list repeats its heads. */
 const headsOf = (found: ExtractedList | undefined): number[] =>
   found?.ledger.flatMap(({ row, fate }) => (fate === 'header' ? [row] : [])) ?? [];
 

@@ -80,9 +80,9 @@ function isOneDate(value: string, raw: string): boolean {
   const rest = value.slice(date.end);
   const clock = clockBehind(rest);
   if (/[^\s.,;]/.test(rest.slice(clock?.length ?? 0))) return false;
+  if (clock === undefined) return true;
   const [day] = findDates(raw);
   const printed = day === undefined ? undefined : clockBehind(raw.slice(day.end));
-  if (clock === undefined) return true;
   return clock.time === (printed?.time ?? MIDNIGHT) && (clock.zone ?? WORLD) === (printed?.zone ?? WORLD);
 }
 

@@ -31,7 +31,7 @@ export function derive(
   const unknowns = new Unknowns(evidence, describedAt);
   const isDetermined = (path: string, { kind, inputs }: EvidenceCheck): boolean => {
     if (kind === 'rate_of_basis' && !isScaleShown(path, inputs[0] ?? '')) return false;
-    // Any number times nothing is nothing, so nothing says what the number is.
+    // A product of zero holds for every other factor, so it determines none.
     return !PRODUCTS.has(kind) || inputs.at(-1) === path || valueAt(inputs.at(-1) ?? '') !== 0;
   };
   const isScaleShown = (path: string, rate: string): boolean => {

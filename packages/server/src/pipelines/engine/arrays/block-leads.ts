@@ -176,7 +176,8 @@ function areAlike(lines: Lines, edge: number, isNext: boolean): boolean {
   return known.segments.length > 1 || (isNext && [...alike].every(isTitle));
 }
 
-const hasSameParts = ({ segments }: Row, other: Row): boolean =>
+/** Whether the parts of two rows begin in the same places. */
+export const hasSameParts = ({ segments }: Row, other: Row): boolean =>
   segments.length === other.segments.length &&
   segments.every((segment, at) => Math.abs(segment.left - (other.segments[at]?.left ?? 0)) <= BLOCK_LEADS.offBy);
 

@@ -1,4 +1,4 @@
-/** Lines with a label of their own under items: "Remarks: left at the gate". They are no part of the cells above them. */
+/** Finds labelled lines under items, such as "Remarks: left at the gate". They do not belong to the cells above them. */
 
 import type { Context } from '../core/context.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';

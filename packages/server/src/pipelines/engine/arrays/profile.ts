@@ -45,7 +45,7 @@ export interface Profile {
 }
 
 const TIME = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s?[ap]\.?m\.?)?(?=$|\s?[-–—])/i;
-/** A dash says that there is no value, and nothing about those of the others. */
+/** A dash marks a missing value. It says nothing about the kind of the other values in its column. */
 const NO_VALUE = /^[-–—−]+$/;
 const CLOCK = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/;
 /** "12.0 - 15.5", "< 21", "up to" is said in words and a text. */

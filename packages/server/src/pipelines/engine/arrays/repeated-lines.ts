@@ -107,8 +107,8 @@ const isMark = ({ word: { text } }: Marked): boolean => /^[-–—/|·•:：>�
 const isFigure = (word: ViewWord | undefined): boolean => word !== undefined && /\d/.test(word.text);
 
 /**
- * A word that happens to be in all values is no label: labels begin a part of the line, end with a colon, or follow a
- * figure and stand before another value.
+ * Keeps the words that can be labels. A label begins a part of the line, ends with a colon, or stands between a figure
+ * and the next value. Any other word that all lines share belongs to a value.
  */
 function withoutValues(words: Marked[]): Marked[] {
   let isInLabel = false;

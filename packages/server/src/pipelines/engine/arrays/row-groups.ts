@@ -1,15 +1,16 @@
 /**
- * Items whose rows stand in one table with those of others: each begins with a line of its own, which is no row like the
- * others. The first row of the table has such a line above it too.
+ * Finds items that share one table. A line that does not look like a row of the table begins each item, and such a line
+ * stands above the first row of the table too.
  */
 import type { DocumentView, Row } from '../core/view.ts';
 import { BLOCK_LEADS, ROW_GROUPS } from '../weights/blocks.ts';
+import { hasSameParts } from './block-leads.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList, TableGroup } from './joined-tables.ts';
 
 const MAX_GROUPS = 500;
 
-/** The groups of rows that lines alike begin, or nothing if there are none. */
+/** Returns the groups of rows, each with the line that begins it. Returns none if the lines do not look alike. */
 export function rowGroups({ rows }: DocumentView, { records, ledger }: ExtractedList): TableGroup[] {
   const items = itemRows(records, ledger);
   const heads = new Set(ledger.flatMap(({ row, fate }) => (fate === 'header' ? [row] : [])));
@@ -70,10 +71,7 @@ function isLike(row: Row, known: Row): boolean {
   const [own, other] = [row.words[0]?.text, known.words[0]?.text];
   const isInLine = Math.abs(row.left - known.left) <= BLOCK_LEADS.offBy;
   if (own === other && /\p{L}{2}/u.test(own ?? '')) return isInLine;
-  const hasSameParts =
-    row.segments.length === known.segments.length &&
-    row.segments.every((segment, at) => Math.abs(segment.left - (known.segments[at]?.left ?? 0)) <= BLOCK_LEADS.offBy);
-  if (hasSameParts && known.segments.length > 1) return true;
+  if (hasSameParts(row, known) && known.segments.length > 1) return true;
   const alike = row.words.filter(({ text }, at) => formOf(text) === formOf(known.words[at]?.text ?? ''));
   return (
     isInLine &&

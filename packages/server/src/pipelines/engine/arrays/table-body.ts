@@ -316,7 +316,7 @@ function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
 const isFull = ({ named }: Plan, row: GridRow): boolean =>
   named.size > 2 && [...named].every((column) => (row.cells[column] ?? []).length > 0);
 
-/** Every column of numbers has a text too, such as "n/t" or "see note" where there is no number. */
+/** Whether the row fills every column of numbers. A text such as "n/t" or "see note" may replace a number. */
 const isAnswered = (plan: Plan, row: GridRow): boolean =>
   plan.text !== undefined && plan.numeric.size > 1 && isFull(plan, row) && hasLetters(row, plan.text.column);
 

@@ -43,7 +43,7 @@ export function valuesInOrder(
   const rising = longestRise(answered);
   if (rising.size < IN_ORDER.minKnown || rising.size < IN_ORDER.minRising * answered.length) return new Map();
   const ends = [...asked.keys()].filter((at) => rising.has(asked[at]));
-  // What is printed again is no other value.
+  // A value that the document prints twice is one answer, so no other field takes its second place.
   const known = new Set(answered.flatMap(({ span }) => (span === undefined ? [] : [keyOfValue(span)])));
   const found = new Map<Field, Span>();
   for (const [at, from] of [-1, ...ends].entries()) {
