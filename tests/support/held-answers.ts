@@ -1,9 +1,22 @@
 /** Holds answers back in the browser, so that they come when something else has happened: as on a slow machine. */
 import type { Page } from 'playwright-core';
 
+const LONGEST_WAIT_MS = 120_000;
+
+/** The promise, or an error that says what did not happen: a test that waits for ever says nothing. */
+async function within<T>(promise: Promise<T>, missing: string): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(missing)), LONGEST_WAIT_MS);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export interface HeldAnswer {
   /** The request is on its way. */
-  asked: Promise<void>;
+  readonly asked: Promise<void>;
   /** Lets the answer come, and ends when the page has it. */
   release(): Promise<void>;
 }
@@ -21,21 +34,30 @@ export async function holdNext(
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
+  // Whoever waits for one of them hears of a failure; a test that has ended before it does not.
+  for (const { promise } of [asked, ended]) promise.catch(() => undefined);
   let isTaken = false;
   await page.route(address, async (route) => {
     if (isTaken || route.request().method() !== method) return route.fallback();
     isTaken = true;
-    const early = first ? await route.fetch() : null;
-    asked.resolve();
-    await released.promise;
-    await route.fulfill({ response: early ?? (await route.fetch()) });
-    ended.resolve();
+    try {
+      const early = first ? await route.fetch() : null;
+      asked.resolve();
+      await released.promise;
+      await route.fulfill({ response: early ?? (await route.fetch()) });
+      ended.resolve();
+    } catch (error) {
+      asked.reject(error);
+      ended.reject(error);
+    }
   });
   return {
-    asked: asked.promise,
+    get asked() {
+      return within(asked.promise, `The page did not ask for ${method} ${address}.`);
+    },
     release: () => {
       released.resolve();
-      return ended.promise;
+      return within(ended.promise, `The answer to ${method} ${address} did not reach the page.`);
     },
   };
 }
