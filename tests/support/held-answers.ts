@@ -14,6 +14,21 @@ async function within<T>(promise: Promise<T>, missing: string): Promise<T> {
   }
 }
 
+const isProbe = ({ search }: URL): boolean => search === '?is-this-held';
+
+/**
+ * Waits until requests of the page come by here. A busy browser lets some pass after it has said that it holds them: the
+ * page hears of it over another line.
+ */
+async function holdingBegins(page: Page): Promise<void> {
+  let isHeld = false;
+  await page.route(isProbe, (route) => {
+    isHeld = true;
+    return route.fulfill({ status: 204 });
+  });
+  while (!isHeld) await page.evaluate(`fetch('/?is-this-held', { method: 'HEAD' }).then(() => undefined)`);
+}
+
 export interface HeldAnswer {
   /** The request is on its way. */
   readonly asked: Promise<void>;
@@ -51,6 +66,7 @@ export async function holdNext(
       ended.reject(error);
     }
   });
+  await holdingBegins(page);
   return {
     get asked() {
       return within(asked.promise, `The page did not ask for ${method} ${address}.`);
