@@ -5,6 +5,7 @@ import { bodyRows } from './body-rows.ts';
 import { areNumber, isValue } from './cell-text.ts';
 import { type Column, columnsOf, countSharing, withNamesBeside } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
+import { spanGroupNames } from './group-names.ts';
 import { headerOf } from './header-band.ts';
 import { withNamesInOrder } from './names-in-order.ts';
 import { cutAtEdges } from './near-cells.ts';
@@ -228,6 +229,7 @@ function tableOf(lines: readonly TextRow[], raw: RawPage, isPart: boolean): Foun
   });
   if (head.rows + rows.length < MIN_ROWS) return null;
   spanLabels(rows, columns);
+  spanGroupNames(rows, columns.length);
   for (const cell of rows.flat()) cell.row += head.rows;
   const cells = [...head.cells, ...rows.flat()];
   const left = Math.min(...columns.map((column) => column.left));

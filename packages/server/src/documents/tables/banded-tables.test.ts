@@ -184,6 +184,12 @@ describe('tables between rules', () => {
     expect(findTables(writer.page())[0]).toMatchObject({ rows: 4, columns: 5, evidence: 'ruled' });
   });
 
+  it('and some of these lines may begin with a number', () => {
+    const writer = grouped();
+    for (let y = 95; y < 190; y += 10) writer.line(460, y, '98 samples of them');
+    expect(findTables(writer.page())[0]).toMatchObject({ rows: 4, columns: 5, evidence: 'ruled' });
+  });
+
   it('are not what lines under and over sums enclose: the names of the rows belong to the table', () => {
     const writer = new RawPageWriter();
     for (const y of [100, 146, 162]) writer.horizontal(y, 350, 550);

@@ -5,6 +5,7 @@ import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
 import { type Column, cellsOfLine, columnsOf } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
+import { spanGroupNames } from './group-names.ts';
 import { headerOf } from './header-band.ts';
 import { withNamesInOrder } from './names-in-order.ts';
 import { type Band, BandFinder, SAME_END } from './rule-bands.ts';
@@ -75,6 +76,7 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
   });
   if (rows.length === 0) return null;
   spanLabels(rows, columns);
+  spanGroupNames(rows, columns.length);
   const cells = rows.flat();
   for (const cell of cells) cell.row += header.rows;
   const { start, end, position: rule } = first.top;

@@ -30,6 +30,8 @@ const MIN_OPEN_ROWS = 2;
 const OTHER_TYPE = 1.12;
 /** In heights of a line, beyond the space that rows have above and below them. */
 const STANDS_OFF = 0.6;
+/** In heights of a line: running text has no wider gaps. */
+const NEXT_WORD = 0.6;
 /** In the order in which the file writes them. */
 const MAX_LINES_APART = 2;
 const CAPTION = /^(table|tab\.|tabelle|tableau|tabla|exhibit)\s*[-–]?\s*[\dA-Z]/i;
@@ -175,16 +177,28 @@ export class BandFinder {
     if (first === undefined || bands.length < 2) return false;
     const rules = [first.top, ...bands.map((band) => band.bottom)];
     const marked = rules.filter((rule) =>
-      this.#raw.words.some(({ box, text }) => {
+      this.#raw.words.some((word) => {
+        const { box, text } = word;
         const at = (rule.position - box.top) / box.height;
         if (at <= 0.25 || at >= 0.75) return false;
         if (box.left < rule.end && box.left + box.width > rule.start) return true;
-        // Lines of another column of text end next to a rule, too.
+        // Lines of another column of text begin or end next to a rule, too, some of them with a number.
         const isBeside = box.left < rule.end + 0.04 && box.left + box.width > rule.start - 0.04;
-        return isBeside && isNumeric(text);
+        return isBeside && isNumeric(text) && !this.#isInText(word);
       }),
     ).length;
     return marked > 0.3 * rules.length;
+  }
+
+  /** Whether another word of its line is as near as words of running text are. */
+  #isInText(word: RawWord): boolean {
+    const { box } = word;
+    const { width, height } = this.#raw;
+    return this.#raw.words.some(({ box: other }) => {
+      if (Math.abs(other.top + other.height / 2 - middleOf(word)) > 0.5 * box.height) return false;
+      const gap = Math.max(other.left - box.left - box.width, box.left - other.left - other.width);
+      return other !== box && gap * width < NEXT_WORD * box.height * height;
+    });
   }
 }
 

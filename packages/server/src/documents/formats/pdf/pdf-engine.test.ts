@@ -55,6 +55,12 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(texts(page)).toEqual(['of', 'in', 'Prairie']);
   });
 
+  it('a squeezed space written as an object of its own separates words, and as narrow a gap without one does not', async () => {
+    const number = 'BT /F1 10 Tf 60 600 Td (5.) Tj 8.4 0 Td ( ) Tj 0.5 0 Td (World health) Tj ET';
+    const page = await firstPage({ content: `${number} BT /F1 10 Tf 60 500 Td (rest) Tj 17.2 0 Td (less days) Tj ET` });
+    expect(texts(page)).toEqual(['5.', 'World', 'health', 'restless', 'days']);
+  });
+
   it('characters that touch are one word, whatever ends of lines PDFium guesses between them', async () => {
     const digits = [...'4155550102'].map((digit) => `(${digit}) Tj 7.16 0 Td`).join(' ');
     const row = 'BT /F1 16 Tf 45 600 Td (Total for all) Tj ET BT /F1 16 Tf 524 600 Td ($114.66) Tj ET';

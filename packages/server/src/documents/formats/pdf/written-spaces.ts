@@ -13,23 +13,35 @@ const MIN_APART = 0.6;
 const MAX_WORD = 60;
 /** In units of the page: PDFium leaves out objects that are narrower. */
 const NO_WIDTH = 0.01;
+/** Between the advances of two objects, in heights of a line: what belongs together is nearer, and spaces may be squeezed. */
+const OPEN_GAP = 0.025;
+/** PDFium tells wider gaps itself. */
+const WIDE_GAP = 0.5;
 
 /**
- * The spaces of pages that write each character as an object of its own, as browsers do. PDFium leaves out objects
- * without ink, so it guesses such spaces from the gaps, which are as narrow between some words as inside of others.
+ * The spaces that are written as objects of their own. PDFium leaves out objects without ink, so it guesses such spaces
+ * from the gaps, which are as narrow between some words as inside of others. Browsers write each character of a page as
+ * such an object; others write so a space before a change of style, or after the number of a list.
  */
 export class WrittenSpaces {
   /** In the order of the page; it jumps where something else is between two characters. */
   readonly #places: ReadonlyMap<number, number>;
   readonly #afterSpace: ReadonlySet<number>;
   readonly #characters: Characters;
+  /** True if each character is an object. */
+  readonly #areSingle: boolean;
   readonly #areAllWritten: boolean;
 
-  constructor(places: ReadonlyMap<number, number>, afterSpace: ReadonlySet<number>, characters: Characters) {
+  constructor(
+    places: ReadonlyMap<number, number>,
+    afterSpace: ReadonlySet<number>,
+    { characters, areSingle }: { characters: Characters; areSingle: boolean },
+  ) {
     this.#places = places;
     this.#afterSpace = afterSpace;
     this.#characters = characters;
-    this.#areAllWritten = afterSpace.size * MAX_WORD >= places.size;
+    this.#areSingle = areSingle;
+    this.#areAllWritten = areSingle && afterSpace.size * MAX_WORD >= places.size;
   }
 
   /** Whether a space is written between two characters; null if that cannot be said. */
@@ -37,18 +49,20 @@ export class WrittenSpaces {
     const object = this.#characters.objectAt(after);
     const last = this.#places.get(this.#characters.objectAt(before));
     if (last === undefined || this.#places.get(object) !== last + 1) return null;
-    return this.#afterSpace.has(object) || (this.#areAllWritten ? false : null);
+    if (!this.#afterSpace.has(object)) return this.#areAllWritten ? false : null;
+    return this.#areSingle || isOpenGap(this.#characters, before, after) || null;
   }
 }
 
-/** Returns null for pages that are written in words or lines, which most are. */
+/** Returns null for pages whose words and lines are written with their spaces, which most are. */
 export function findWrittenSpaces(
   pdfium: Pdfium,
   page: number,
   characters: Characters,
   memory: EngineMemory,
 ): WrittenSpaces | null {
-  if (!areObjects(characters)) return null;
+  const areSingle = areObjects(characters);
+  if (!areSingle && !hasOpenGap(characters)) return null;
   const { calls } = pdfium;
   const known = new Set<number>();
   const { units, unitStride, unitOffset } = characters;
@@ -70,7 +84,7 @@ export function findWrittenSpaces(
     } else if (calls.FPDFPageObj_GetType(object) !== TYPE_TEXT) place += 1;
     else hasSpace ||= isWithoutInk(pdfium, object, memory);
   }
-  return afterSpace.size === 0 ? null : new WrittenSpaces(places, afterSpace, characters);
+  return afterSpace.size === 0 ? null : new WrittenSpaces(places, afterSpace, { characters, areSingle });
 }
 
 function areObjects(characters: Characters): boolean {
@@ -86,6 +100,28 @@ function areObjects(characters: Characters): boolean {
     last = object;
   }
   return pairs >= MIN_PAIRS && apart >= MIN_APART * pairs;
+}
+
+/** Whether two objects follow each other on a line without a space, and not quite closely. */
+function hasOpenGap(characters: Characters): boolean {
+  const { units, unitStride, unitOffset, count } = characters;
+  let last = 0;
+  for (let index = 0; index < count; index += 1) {
+    const object = isSpace(units[index * unitStride + unitOffset] ?? 0) ? 0 : characters.objectAt(index);
+    if (object !== last && object !== 0 && last !== 0 && isOpenGap(characters, index - 1, index)) return true;
+    last = object;
+  }
+  return false;
+}
+
+function isOpenGap(characters: Characters, before: number, after: number): boolean {
+  if (!characters.readLoose(before)) return false;
+  const { looseLeft: left, looseRight: right, looseBottom: bottom, looseTop: top } = characters;
+  if (right <= left || !characters.readLoose(after)) return false;
+  const height = top - bottom;
+  const gap = characters.looseLeft - right;
+  const isOnLine = characters.looseBottom < top && characters.looseTop > bottom;
+  return isOnLine && gap > OPEN_GAP * height && gap < WIDE_GAP * height;
 }
 
 function isWithoutInk({ calls }: Pdfium, object: number, memory: EngineMemory): boolean {
