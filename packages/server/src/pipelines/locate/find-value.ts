@@ -188,7 +188,10 @@ function findDay(
   const written = text.trim().toLowerCase();
   for (const span of spans.date) {
     const [date] = findDates(span.text);
-    if (date === undefined) continue;
+    if (date === undefined) {
+      if (days.has(String(span.value))) addOpenStart(search, span, found);
+      continue;
+    }
     const fits = readings(date, dayFirst).findIndex(([month, day]) => days.has(isoDate(date.year, month, day)));
     if (fits < 0) continue;
     const isWritten = span.text.toLowerCase() === written;
@@ -204,6 +207,15 @@ function findDay(
     );
   }
   return found.list;
+}
+
+/** In "May 2 - Jun 3, 2024" only the whole range says the year of its first day. */
+function addOpenStart({ view, prepared: { spans } }: ValueSearch, start: Span, found: Found): void {
+  const end = spans.date.find(({ rangeStart }) => rangeStart === start);
+  const [first, last] = [start.words[0], end?.words.at(-1)];
+  if (first === undefined || last === undefined || last.row !== first.row) return;
+  const words = view.rows[first.row]?.words.slice(first.place, last.place + 1) ?? [];
+  found.add(occurrenceOf(words, { match: 1, normaliser: 'date_iso', isWhole: start.traits.isOrderGuessed !== true }));
 }
 
 const AMOUNT =

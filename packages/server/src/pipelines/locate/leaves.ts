@@ -1,5 +1,8 @@
 /** The leaves of an output with their fields in the schema. */
 import type { Field, ListField, ReadSchema } from '../engine/core/field.ts';
+import { clockBehind } from '../engine/recognise/clock.ts';
+import { findDates } from '../engine/recognise/dates.ts';
+import { asksForTime } from '../engine/recognise/timed-dates.ts';
 import { isObject, type Json } from '../json/json.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 
@@ -26,6 +29,19 @@ export interface LeafItem {
 /** Whether a fraction was given where the schema asks for a whole number. */
 export const isUnwantedFraction = (leaf: Pick<Leaf, 'value' | 'field'> | undefined): boolean =>
   typeof leaf?.value === 'number' && !Number.isInteger(leaf.value) && leaf.field?.schema.type === 'integer';
+
+/** Names and descriptions of fields that may ask for a time of day. */
+const SPEAKS_OF_TIME = /time|stamp|moment|zeit|heure|hora|orario|tijd|\bat\b/i;
+const MIDNIGHT = '00:00:00';
+
+/** Whether a day was given with a time of day where the schema asks for a day. */
+export function isUnwantedTime({ value, field }: Pick<Leaf, 'value' | 'field'>): boolean {
+  if (typeof value !== 'string' || field?.kind !== 'date' || asksForTime(field)) return false;
+  if (SPEAKS_OF_TIME.test(`${field.name} ${field.schema.description}`)) return false;
+  const [day] = findDates(value);
+  const clock = day === undefined ? undefined : clockBehind(value.slice(day.end));
+  return clock !== undefined && clock.time !== MIDNIGHT;
+}
 
 /** An output of any size is located, but only this many of its leaves. */
 const MAX_LEAVES = 100_000;

@@ -9,6 +9,12 @@ it.each([
   ['2026-03-14', '14 March 2026', 'date_iso', true],
   ['2026-03-14T10:00:00Z', '14 March 2026 10:00', 'date_iso', true],
   ['2026-03-14 Berlin', '14 March 2026', 'date_iso', false],
+  ['2024-05-02', 'May 2 - Jun 3, 2024', 'date_iso', true],
+  ['2024-06-03', 'May 2 - Jun 3, 2024', 'date_iso', false],
+  ['2024-05-02', '2 May 2024 - 3 Jun 2024', 'date_iso', false],
+  ['21.20 SR', '21.20', 'number_decimal', false],
+  ['RM 21.20', '21.20', 'number_decimal', true],
+  ['0%', '0', 'percent_number', false],
   ['Berlin 2026-03-14', '14 March 2026', 'date_iso', false],
 ])('%j is exactly what is printed as %j by %s: %s', (value, raw, normaliser, expected) => {
   expect(isExactly(value, raw, normaliser)).toBe(expected);

@@ -55,12 +55,14 @@ export function isExactly(value: Json, raw: string, normaliser: string): boolean
       return false;
     case 'number_decimal':
     case 'percent_number':
-      return isOneNumber(raw);
+      return isOneNumber(raw) && !(typeof value === 'string' && saysMore(value, raw));
     case 'percent_fraction':
       // Without a percent sign, the printed number is a hundred times the value, hence another number.
       return isOneNumber(raw) && /[%‰]/.test(raw);
     case 'date_iso':
-      return findDates(raw).length === 1 && typeof value === 'string' && isOneDate(value, raw);
+      return (
+        typeof value === 'string' && (findDates(raw).length === 1 ? isOneDate(value, raw) : isOpenStart(value, raw))
+      );
     case 'dash_zero':
     case 'currency_iso':
     case 'country_iso':
@@ -84,6 +86,23 @@ function isOneDate(value: string, raw: string): boolean {
   const [day] = findDates(raw);
   const printed = day === undefined ? undefined : clockBehind(raw.slice(day.end));
   return clock.time === (printed?.time ?? MIDNIGHT) && (clock.zone ?? WORLD) === (printed?.zone ?? WORLD);
+}
+
+/** Whether a text is a range of days whose first one, the value, has its year from the last: "May 2 - Jun 3, 2024". */
+function isOpenStart(value: string, raw: string): boolean {
+  const [start, end, more] = findDates(raw);
+  if (start === undefined || end === undefined || more !== undefined || findDates(start.text).length > 0) return false;
+  if (start.start !== 0 || end.end !== raw.trim().length) return false;
+  return readings(start, true).some(([month, day]) => isoDate(start.year, month, day) === value.trim());
+}
+
+/** Whether a text has a percent sign or a word that is neither printed with the number nor a currency. */
+function saysMore(value: string, raw: string): boolean {
+  if (value.includes('%') && !/[%‰]/.test(raw)) return true;
+  const currencies = findCurrencies(value);
+  return [...value.matchAll(/\p{L}+/gu)].some(
+    ({ 0: word, index }) => !raw.includes(word) && !currencies.some(({ start, end }) => index >= start && index < end),
+  );
 }
 
 const MIDNIGHT = '00:00:00';

@@ -1,4 +1,4 @@
-/** Texts of a list that do not look like the others of their column: a day among names, an amount among codes. */
+/** Values of a list that do not look like the others of their column: a day among names, an amount among codes. */
 import type { Leaf } from '../locate/leaves.ts';
 import { columnKey, type Standing } from './standing.ts';
 
@@ -19,4 +19,21 @@ export function oddTexts(standings: readonly Standing[]): ReadonlySet<Leaf> {
     }
   }
   return odd;
+}
+
+const CURRENCY_SIGN = /\p{Sc}/u;
+
+/** Recognised amounts without the sign that most of their column have: the sign may have been read as a digit. */
+export function unsignedAmounts(standings: readonly Standing[]): ReadonlySet<Leaf> {
+  const amounts = standings.filter(
+    ({ leaf, words }) => typeof leaf.value === 'number' && words.some(({ confidence }) => confidence < 1),
+  );
+  const unsigned = new Set<Leaf>();
+  for (const column of Map.groupBy(amounts, ({ leaf }) => columnKey(leaf)).values()) {
+    const own = column.filter(({ words }) => !words.some(({ text }) => CURRENCY_SIGN.test(text)));
+    if (column.length >= MIN_TEXTS && own.length <= ODD_SHARE * column.length) {
+      for (const { leaf } of own) unsigned.add(leaf);
+    }
+  }
+  return unsigned;
 }

@@ -11,6 +11,7 @@ import {
 } from '../engine/core/view.ts';
 import { findDates } from '../engine/recognise/dates.ts';
 import { isSumName } from './sum-rows.ts';
+import { isWeekday } from './weekdays.ts';
 
 export interface Rest {
   /** Words with a letter or a digit that belong neither to the value nor to its label. */
@@ -41,6 +42,11 @@ const PART_END = /[,;:|)\]}/•·–—]$/u;
 const PART_START = /^[,;|([{/•·–—]/u;
 
 const TIME = /^\p{P}*\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?(?:[ap]m)?\p{P}*$|^[ap]\.?m\.?$/iu;
+
+/** A time of day as a value: "11:25PM", "5:23 PM". */
+const WHOLE_TIME = /^\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?\s?(?:[ap]\.?m\.?)?$/iu;
+
+const NO_WORDS: ReadonlySet<ViewWord> = new Set();
 
 const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;
 
@@ -125,11 +131,16 @@ export class Coverage {
     const labelled = new Set(label?.words ?? []);
     const isInside = label?.relation === 'inside';
     const [first] = words;
-    const isDate = findDates(joinWords(words)).length === 1;
+    const text = joinWords(words);
+    const isDate = findDates(text).length === 1;
+    const isMoment = isDate || WHOLE_TIME.test(text);
+    const deviation = isNumber ? this.#deviationAfter(words) : NO_WORDS;
     return this.#around(words, { isNumber, inList, label }).filter((word) => {
       if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
       // A date is complete without the time of day printed beside it.
       if (isDate && TIME.test(word.text)) return false;
+      if (isMoment && isWeekday(word.text)) return false;
+      if (deviation.has(word)) return false;
       // Text before a label belongs to something else.
       if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
       return !(isNumber && OF_NUMBER.test(word.text.replace(/[.,;:()]/g, '')));
@@ -179,10 +190,24 @@ export class Coverage {
     return last.right + 0.3 * heightOf(last) + widthOf(next) > Math.max(...ends);
   }
 
+  /** Whether a colon follows. ":30" is a length of time. */
   #isLabel(words: readonly ViewWord[]): boolean {
     const last = words.at(-1);
     const next = last === undefined ? undefined : this.#view.rows[last.row]?.words[last.place + 1];
-    return next !== undefined && /^[:：]/u.test(next.text);
+    return next !== undefined && /^[:：](?!\p{N})/u.test(next.text);
+  }
+
+  /** How far a measured number may be off, as printed after it: "1757.9 ± 43.2". */
+  #deviationAfter(words: readonly ViewWord[]): ReadonlySet<ViewWord> {
+    const last = words.at(-1);
+    const [sign, ...after] =
+      last === undefined
+        ? []
+        : (this.#view.rows[last.row]?.words.slice(last.place + 1) ?? []).filter(
+            ({ segment }) => segment === last.segment,
+          );
+    if (sign === undefined || !sign.text.startsWith('±')) return NO_WORDS;
+    return new Set(sign.text === '±' ? after.slice(0, 1) : [sign]);
   }
 
   #around(

@@ -1,11 +1,12 @@
 /** What a batch of pages shows about each leaf, as plain data, so that the pages can be released. */
+import type { Label } from '../engine/core/label.ts';
 import type { PartText } from '../engine/core/party.ts';
 import type { ValueKind } from '../engine/core/value-kinds.ts';
 import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
-import { isUnwantedFraction, type Leaf } from '../locate/leaves.ts';
+import { isUnwantedFraction, isUnwantedTime, type Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { hasOnlyNumbers } from '../locate/number-token.ts';
@@ -13,8 +14,10 @@ import { isSameWords, rawTextOf } from '../locate/occurrence.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { agrees, isExactly } from './agrees.ts';
+import { withoutBrackets } from './bracketed-numbers.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
+import { DayRanges, type PlaceInRange } from './day-ranges.ts';
 import { type DraftRecord, NO_DRAFT_RECORD, recordsOf } from './draft-records.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import { isForeignLabel } from './foreign-labels.ts';
@@ -59,10 +62,10 @@ export interface DraftPlace {
   confidence: number;
 }
 
-/** A value as a part of a block of a name and an address. */
+/** A value as a part of a block of a name and an address, or as an end of a range of days. */
 export interface DraftBlock {
   place: DraftPlace;
-  /** The heading of the block, if it names the party that is asked for. */
+  /** The heading of the block, if it names the party that is asked for, or the label of the range. */
   heading: EvidenceAssociation | null;
   /** The path of the party's name, and the name as the block has it. */
   name: { path: string; printed: EvidenceAssociation } | null;
@@ -78,7 +81,7 @@ export interface Draft extends Choice, DraftRecord {
   labels: string[];
   /** Sorted, best first. */
   places: DraftPlace[];
-  /** Set for a part of a name and address that is a whole part of a printed block. */
+  /** Set for a part of a name and address that is a whole part of a printed block, and for an end of a labelled range. */
   block: DraftBlock | null;
   /**
    * Whether another field outside of lists has its value in the same words, and their label names that one better, or
@@ -124,9 +127,11 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const told = new ToldWords(found, placing.coverage);
   for (const entry of found) {
     const named = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
-    entry.ranked = named.map((place) => withoutForeignLabel(place, entry.leaf));
+    entry.ranked = named.map((place) => withoutBrackets(withoutForeignLabel(place, entry.leaf), entry.leaf, view));
   }
-  const blocks = new AddressBlocks(located.associations.get('')?.context.blocks ?? [], located.leaves);
+  const context = located.associations.get('')?.context;
+  const blocks = new AddressBlocks(context?.blocks ?? [], located.leaves);
+  const ranges = new DayRanges(context, located.leaves);
   const records = recordsOf(view, found, { ...placing, told, located });
   const taken = betterNamed(found).union(labelsOfOthers(found));
   const shared = sharedLabels(found);
@@ -142,7 +147,9 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       places,
       ...(leaf.item === undefined ? choiceOf(entry, group, anchors) : NO_CHOICE),
       ...(records.get(leaf) ?? NO_DRAFT_RECORD),
-      block: blockOf(blocks.placeOf(entry), leaf, { ...placing, told }),
+      block:
+        blockOf(blocks.placeOf(entry), leaf, { ...placing, told }) ??
+        rangeOf(ranges.placeOf(entry), leaf, { ...placing, told }),
       isTaken: taken.has(leaf),
       isSharedLabel: shared.has(leaf),
       takesAlong: taking.has(leaf),
@@ -177,6 +184,24 @@ function blockOf(found: PlaceInBlock | undefined, leaf: Leaf, placing: Placing):
     name: name === undefined ? null : { path: name.path, printed: printed(name.text) },
   };
 }
+
+/** The label of a range of days is that of both of its ends. */
+function rangeOf(found: PlaceInRange | undefined, leaf: Leaf, placing: Placing): DraftBlock | null {
+  if (found === undefined) return null;
+  const { place, label } = found;
+  return {
+    place: placeOf(place, leaf, placing),
+    heading: associationOf(label, placing.anchors),
+    name: null,
+  };
+}
+
+const associationOf = ({ text, relation, words }: Label, anchors: Anchors): EvidenceAssociation => ({
+  label: text,
+  relation,
+  anchor: anchors.of(words).anchors[0] ?? null,
+  words: wordPlaces(anchors.view, words),
+});
 
 /** A value of a list, beside or above, labels no other value. */
 function unnamedByValues(
@@ -243,7 +268,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     words: wordPlaces(anchors.view, words),
     normaliser: normaliser ?? occurrence.normaliser,
     match,
-    isWhole: isWhole && !isUnwantedFraction(leaf),
+    isWhole: isWhole && !isUnwantedFraction(leaf) && !isUnwantedTime(leaf),
     rest: coverage.of(words, { label, isNumber: typeof leaf.value === 'number', ...told.coveredBy(leaf) }),
     goesOn: coverage.goesOn(words, label),
     own: association.own,
@@ -252,15 +277,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     isLiteral: literal.isOf(leaf, label),
     isPeriod: association.isPeriod,
     crossed: Math.min(association.left, association.upper),
-    association:
-      label === undefined
-        ? null
-        : {
-            label: label.text,
-            relation: label.relation,
-            anchor: anchors.of(label.words).anchors[0] ?? null,
-            words: wordPlaces(anchors.view, label.words),
-          },
+    association: label === undefined ? null : associationOf(label, anchors),
     score,
     row: words[0]?.row ?? -1,
     isAmongNumbers: isAmongNumbers(anchors.view, words),

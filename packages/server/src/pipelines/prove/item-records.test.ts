@@ -271,4 +271,11 @@ describe('a text that is printed once for the rows of several items', () => {
     expect(found[3]).not.toBe('proved');
     expect((await cartonsOf(['Box 2', 'Box 1', 'Box 1', 'Box 2', 'Box 2']))[0]).not.toBe('proved');
   });
+
+  it('is more than a letter or two, which mark a single row', async () => {
+    const flagged = rows.map(([carton = '', ...rest]) => [carton.replace('Box 1', 'H').replace('Box 2', 'L'), ...rest]);
+    const told = contentsOf(['H', 'H', 'H', 'L', 'L']);
+    const found = await printedStatuses(flagged, schema, { contents: told });
+    expect([found['contents.1.carton'], found['contents.4.carton']]).not.toContain('proved');
+  });
 });

@@ -128,7 +128,10 @@ export function evidenceOf(draft: Draft, pageCount: number): Evidence {
   };
 }
 
-/** Proves a part of a name and address by its block, if a heading or the proved name in it says whose it is. */
+/**
+ * Proves a part of a name and address by its block, if a heading or the proved name in it says whose it is, and an end of
+ * a range of days by the label of the range.
+ */
 function proveByBlock(draft: Draft, evidence: ReadonlyMap<string, Evidence>): void {
   const own = evidence.get(pathText(draft.path));
   if (draft.block === null || own?.status !== 'located' || !isWholePart(draft, draft.block)) return;

@@ -29,6 +29,8 @@ export interface RecordEvidence {
   isLabelledAlike: boolean;
   /** Whether it does not look like most texts of its field in other items. */
   isOdd: boolean;
+  /** Whether it was recognised without the sign of a currency that most of its column have: "33,999" may be "$3,999". */
+  isUnsigned: boolean;
   /** Whether another item, or another field of the item, is in the same words. */
   isShared: boolean;
   /** Evidence against its item as a whole. */
@@ -80,6 +82,7 @@ export const NO_RECORD: RecordEvidence = {
   isLabelledAlike: false,
   isOnlyUnnamed: false,
   isOdd: false,
+  isUnsigned: false,
   isShared: false,
   doubt: 'unnamed',
   isRow: false,

@@ -10,7 +10,7 @@ import { type AskedList, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { NamedOver } from '../locate/printed-headers.ts';
 import { type Cell, COLUMN_SHARE, type ColumnCell, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
-import { oddTexts } from './column-forms.ts';
+import { oddTexts, unsignedAmounts } from './column-forms.ts';
 import { ColumnHeads } from './column-heads.ts';
 import { ItemDoubts } from './item-doubts.ts';
 import { ItemLabels } from './item-labels.ts';
@@ -40,6 +40,7 @@ export class Records {
   readonly #untold: UntoldColumns;
   readonly #unnamed: string | undefined;
   readonly #odd: ReadonlySet<Leaf>;
+  readonly #unsigned: ReadonlySet<Leaf>;
   readonly #list: Pick<RecordEvidence, 'isPartial' | 'isSelected'>;
   readonly #headsOver: RecordsOfList['headsOver'];
   /** Whether most items have several values in their record. */
@@ -54,6 +55,7 @@ export class Records {
     this.#untold = new UntoldColumns(places, standings, this.#labels);
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
+    this.#unsigned = unsignedAmounts(standings);
     this.#heads = new ColumnHeads(standings, headsOver, (standing) => places.isOn(standing));
     const isSelected = asked.isSelective && this.doubts.isSelected;
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
@@ -120,6 +122,7 @@ export class Records {
       isOnlyUnnamed: this.#isOnlyUnnamed(item, standing),
       isLabelledAlike: this.#labels.isAlike(standing),
       isOdd: this.#odd.has(leaf),
+      isUnsigned: this.#unsigned.has(leaf),
       isShared: this.#isShared(standing),
       doubt: this.doubts.of(item),
       isRow: others.some((other) => this.#isInLine(other, standing)),
@@ -226,7 +229,8 @@ export class Records {
   #isGroupCell(item: Item, standing: Standing): boolean {
     const { leaf, words, isWhole } = standing;
     const [first] = words;
-    if (typeof leaf.value !== 'string' || !(HAS_LETTER.test(leaf.value) || IS_DAY.test(leaf.value))) return false;
+    // A letter or two mark a single row: "H", "LL".
+    if (typeof leaf.value !== 'string' || !(HAS_WORD.test(leaf.value) || IS_DAY.test(leaf.value))) return false;
     if (!isWhole || first === undefined || first.page !== item.page || item.row < first.row) return false;
     const sharing = this.#places.sharing(standing);
     const rows = [standing, ...sharing].map((other) => this.#places.rowOf(other.leaf.item?.index ?? -1));
@@ -301,6 +305,7 @@ export class Records {
 }
 
 const HAS_LETTER = /\p{L}/u;
+const HAS_WORD = /\p{L}{3}/u;
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SURE_OTHERS = 2;
 /** With more than so many times as many values elsewhere, the column of a few is not that of the field. */

@@ -15,3 +15,14 @@ it.each([
   const found = await printedStatuses(rows, schema, { lines }, { pitch: 150 });
   expect([found['lines.0.air_time'], found['lines.0.rate']]).toEqual([expected, 'proved']);
 });
+
+it('a time of day is no part of a day, unless the schema speaks of time', async () => {
+  const rows = [['Date:', '28/02/2018 6:02:25']];
+  const said = async (value: string, description = '') => {
+    const schema = { type: 'object', properties: { date: { type: 'string', description } } };
+    return (await printedStatuses(rows, schema, { date: value }, { pitch: 150 })).date;
+  };
+  expect(await said('28/02/2018')).toBe('proved');
+  expect(await said('28/02/2018 6:02:25')).toBe('located');
+  expect(await said('28/02/2018 6:02:25', 'with the time of day')).toBe('proved');
+});

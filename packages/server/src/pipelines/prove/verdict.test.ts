@@ -77,3 +77,19 @@ describe('a head that seems to name something else than the field of a column', 
     expect(missingOf(draft, { ...place, confidence: 0.9 })).toBe('column');
   });
 });
+
+it('a number that looks like a year is no amount of the engine', () => {
+  const single: Draft = { ...draft, path: ['turnover'], value: 1998, isItem: false, record: null, isOwn: true };
+  const label = { label: 'Turnover', relation: 'beside' as const, anchor: null, words: [] };
+  const year: DraftPlace = { ...place, raw: '1998', own: 0.95, competing: 0, association: label };
+  expect(missingOf({ ...single, kind: 'money' }, year)).toBe('label');
+  expect(missingOf({ ...single, value: 1998.5 }, { ...year, raw: '1,998.50' })).toBeNull();
+  expect(missingOf({ ...single, isOwn: false }, year)).toBeNull();
+});
+
+it('a recognised amount without the sign that its column has is not proved', () => {
+  const read: DraftPlace = { ...place, own: 1, competing: 0, confidence: 0.95 };
+  const record = { ...NO_RECORD, others: 4, inColumn: 9, ofColumn: 9, doubt: null, isRow: true, columnHead: 1 };
+  expect(missingOf({ ...draft, record }, read)).toBeNull();
+  expect(missingOf({ ...draft, record: { ...record, isUnsigned: true } }, read)).toBe('well_read');
+});

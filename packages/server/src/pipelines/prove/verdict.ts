@@ -60,8 +60,9 @@ export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
   if (!best.isWhole || ZEROS.test(best.raw)) return 'whole';
   if (!isExactly(draft.value, best.raw, best.normaliser)) return 'exact';
   if (!isCovered(draft, best)) return 'covered';
-  if (best.confidence < MIN_CONFIDENCE) return 'well_read';
-  if (isOddCode(draft, best) || isOtherKind(draft) || hasDayToo(draft) || hasMore(draft)) return 'label';
+  if (best.confidence < MIN_CONFIDENCE || draft.record?.isUnsigned === true) return 'well_read';
+  if (isOddCode(draft, best) || isYear(draft, best) || isOtherKind(draft) || hasDayToo(draft) || hasMore(draft))
+    return 'label';
   return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
 
@@ -72,13 +73,19 @@ const ZEROS = /^00+$/;
 const isOddCode = ({ isOwn, kind, value }: Draft, { own }: DraftPlace): boolean =>
   isOwn && kind === 'identifier' && own < SURE_LABEL && isPlainText(value);
 
+/** Whether the engine took a number outside of lists that is printed as years are for an amount. */
+const isYear = ({ isOwn, isItem, kind }: Draft, { raw }: DraftPlace): boolean =>
+  isOwn && !isItem && kind === 'money' && YEAR.test(raw);
+
+const YEAR = /^(?:19|20)\p{N}{2}$/u;
+
 /** Whether a number or a name was asked for that is no amount, day or time, and the text is one. */
 const isOtherKind = ({ kind, value }: Draft): boolean =>
   typeof value === 'string' &&
   ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value))) ||
     (kind === 'email' && !value.includes('@')) ||
     (kind === 'name' && !HAS_LETTER.test(value)) ||
-    (kind === 'time' && (DAY_IN_DIGITS.test(value) || WEEKDAY.test(value))) ||
+    (kind === 'time' && (DAY_IN_DIGITS.test(value) || WEEKDAY.test(value) || TIME_AND_MORE.test(value))) ||
     (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value))));
 
 /** Whether a text outside of lists has a day in digits beside something else. */
@@ -97,6 +104,9 @@ const HAS_NOTE = /\S\s+\([^()]*\)$/u;
 
 /** In brackets after a time: "11:25PM (Fr)". */
 const WEEKDAY = /\p{N}.*\(\p{Lu}\p{Ll}{1,2}\)/u;
+
+/** A time of day and a word: "5:52 PM MTWTF--". */
+const TIME_AND_MORE = /^\p{N}{1,2}:\p{N}{2}.*\p{L}{5}/u;
 
 const DAY_IN_DIGITS = /\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{4}-\p{N}{2}-\p{N}{2}/u;
 

@@ -36,23 +36,23 @@ export function paired(context: Context, offers: readonly FieldCandidates[]): Fi
   return offers.map((offer) => settled.get(offer) ?? offer);
 }
 
-/** Fields of the same object that ask for the start and the end of the same thing. */
-function pairsOf(offers: readonly FieldCandidates[]): Pair[] {
-  const isFree = ({ field, learned }: FieldCandidates): boolean =>
-    field.kind === 'date' && field.rangePart !== undefined && learned === undefined;
-  return [...Map.groupBy(offers.filter(isFree), ({ field }) => field.path.slice(0, -1).join('.')).values()].flatMap(
-    (own) => {
-      const starts = own.filter(({ field }) => field.rangePart === 'start');
-      const ends = own.filter(({ field }) => field.rangePart === 'end');
-      const [start] = starts;
-      const [end] = ends;
-      if (starts.length === 1 && ends.length === 1 && start !== undefined && end !== undefined) return [{ start, end }];
-      return starts.flatMap((one) => {
-        const same = ends.filter((other) => baseOf(one.field) === baseOf(other.field));
-        return same.length === 1 && same[0] !== undefined ? [{ start: one, end: same[0] }] : [];
-      });
-    },
-  );
+const pairsOf = (offers: readonly FieldCandidates[]): Pair[] =>
+  rangePairsOf(offers.filter(({ learned }) => learned === undefined));
+
+/** Fields of the same object that ask for the first and the last day of the same thing. */
+export function rangePairsOf<Of extends { field: Field }>(all: readonly Of[]): { start: Of; end: Of }[] {
+  const ends = all.filter(({ field }) => field.kind === 'date' && field.rangePart !== undefined);
+  return [...Map.groupBy(ends, ({ field }) => field.path.slice(0, -1).join('.')).values()].flatMap((own) => {
+    const starts = own.filter(({ field }) => field.rangePart === 'start');
+    const ends = own.filter(({ field }) => field.rangePart === 'end');
+    const [start] = starts;
+    const [end] = ends;
+    if (starts.length === 1 && ends.length === 1 && start !== undefined && end !== undefined) return [{ start, end }];
+    return starts.flatMap((one) => {
+      const same = ends.filter((other) => baseOf(one.field) === baseOf(other.field));
+      return same.length === 1 && same[0] !== undefined ? [{ start: one, end: same[0] }] : [];
+    });
+  });
 }
 
 const ENDS = /^(from|to|start|end|begin|beginning|until|through|thru|expiry|expiration|inception|stop|date|on|at|of)$/;

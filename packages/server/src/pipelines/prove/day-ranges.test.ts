@@ -1,0 +1,59 @@
+/** First and last days that are printed as a range. */
+import { expect, it } from 'vitest';
+import { findDates } from '../engine/recognise/dates.ts';
+import type { JsonObject } from '../json/json.ts';
+import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
+
+const day = { type: 'string', format: 'date' };
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+const FLIGHT = object({ flight: object({ start: day, end: day }) });
+const statuses = (rows: PrintedRows, schema: JsonObject, output: JsonObject) =>
+  printedStatuses(rows, schema, output, { pitch: 150 });
+
+const flight = (start: string, end: string) => ({ flight: { start, end } });
+const ROWS = [
+  ['Printed:', '2/17/20'],
+  ['Flight:', '2/18/20 - 2/24/20'],
+];
+
+it('the label of a range is that of both of its ends', async () => {
+  expect(await statuses(ROWS, FLIGHT, flight('2020-02-18', '2020-02-24'))).toEqual({
+    'flight.start': 'proved',
+    'flight.end': 'proved',
+  });
+});
+
+it('ends that changed places, or are not of one range, are not proved by its label', async () => {
+  for (const [start, end] of [
+    ['2020-02-24', '2020-02-18'],
+    ['2020-02-17', '2020-02-24'],
+  ] as const)
+    expect(Object.values(await statuses(ROWS, FLIGHT, flight(start, end)))).not.toContain('proved');
+});
+
+it('of two ranges with labels that say no more than that days follow, neither is proved', async () => {
+  const rows = [
+    ['Dates:', '2/18/20 - 2/24/20'],
+    ['Period:', '3/18/20 - 3/24/20'],
+  ];
+  expect(await statuses(rows.slice(0, 1), FLIGHT, flight('2020-02-18', '2020-02-24'))).toMatchObject({
+    'flight.end': 'proved',
+  });
+  expect(await statuses(rows, FLIGHT, flight('2020-02-18', '2020-02-24'))).toMatchObject({ 'flight.end': 'located' });
+});
+
+it('the first day has its year from the last', async () => {
+  const schema = object({ billing_period_start: day, billing_period_end: day });
+  const rows = [['Billing period:', 'May 2 - Jun 3, 2024']];
+  const said = (start: string) =>
+    statuses(rows, schema, { billing_period_start: start, billing_period_end: '2024-06-03' });
+  expect(await said('2024-05-02')).toEqual({ billing_period_start: 'proved', billing_period_end: 'proved' });
+  expect(await said('2023-05-02')).toMatchObject({ billing_period_start: 'inferred' });
+});
+
+it('a day before a dash is not that of the month behind it, if a comma and the year follow after a space', () => {
+  expect(findDates('July 1 - July 31 , 2014').map(({ first, second, year }) => [year, first, second])).toEqual([
+    [2014, 7, 1],
+    [2014, 7, 31],
+  ]);
+});
