@@ -75,7 +75,7 @@ const NO_TABLE = {
  * Too few checked answers have lists without a table to fit them together with tables. An earlier fit says how likely
  * their plain cells are right; whatever else speaks for or against a cell counts as it does in tables.
  */
-const NOT_FITTED: Partial<Record<CellWay, number>> = { receipt: 0.63, goods: 0.7, tax: 0.86, provedTax: 0.86 };
+const NOT_FITTED: Partial<Record<CellWay, number>> = { receipt: 0.9, goods: 0.7, tax: 0.86, provedTax: 0.86 };
 
 /** Each about 0..1. */
 export function cellInputsOf({

@@ -11,7 +11,8 @@ import { dayMonths, inYearOf } from './recognise/day-months.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
 import { memberByShortForm, memberOf } from './schema/members.ts';
 
-const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.']*\)?-?/giu;
+const NUMBERS =
+  /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?(?:\d|(?<!\d)[.,](?=\d{2}(?!\d)))[\d,.']*\)?-?/giu;
 
 /** A mark alone in a cell says yes. */
 const MARK = /^[xX●■]$/;

@@ -27,6 +27,7 @@ import {
 import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
 import { type ExtractedList, NOTHING } from './arrays/joined-tables.ts';
 import { periodItems } from './arrays/period-items.ts';
+import { isProved } from './arrays/receipt-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
 import { rowGroups, withoutLeads } from './arrays/row-groups.ts';
 import { sectionTexts } from './arrays/sections.ts';
@@ -110,8 +111,10 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   if (dated.length > 0 && cellCount(dated.map(({ cells }) => cells)) > cellCount(headed.length > 0 ? headed : records))
     return datedItems(prepared, list, dated, found.ledger);
   // A table under the heading has its items, and the text before it none; the more so if its heads name the fields.
-  if (!isNamedTable(records) && headed.length > (found.tables.length > 0 ? records.length : 0))
-    return tableItems(prepared, list, headed, path, found.ledger);
+  const isMore = isProved(records)
+    ? cellCount(headed) > cellCount(records)
+    : headed.length > (found.tables.length > 0 ? records.length : 0);
+  if (!isNamedTable(records) && isMore) return tableItems(prepared, list, headed, path, found.ledger);
   const inner = listsInside(list);
   // Every item has at least one row inside, so a table with fewer rows than items belongs to something else.
   const tablesInside = inner

@@ -20,7 +20,7 @@ import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { plainHeaderOf } from './plain-header.ts';
 import { readUnder } from './read-under.ts';
-import { receiptItems } from './receipt-items.ts';
+import { provedLines, receiptItems } from './receipt-items.ts';
 import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
 import { isTaxList, rolesOf } from './roles.ts';
 import type { Scan } from './scan.ts';
@@ -104,9 +104,13 @@ function searchFor(prepared: Prepared, list: ListField): Omit<ListTables, 'found
 function itemsOf({ list, context, roles, found, hasOthers }: ListTables): ExtractedList {
   const fromTables = joined(context, found);
   // Where a list is inside of another, the lines of the document are items of the outer one.
-  if (fromTables.records.length > 0 || hasOthers || list.isInner) return fromTables;
-  const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
-  return { records, ledger: fromTables.ledger, tables: [], blocks: [] };
+  if (hasOthers || list.isInner) return fromTables;
+  const hasTables = fromTables.records.length > 0;
+  const { ledger } = fromTables;
+  const lines = isTaxList(list) ? taxLines(context, roles) : receiptItems(context, roles);
+  const records = hasTables ? provedLines(context, lines, fromTables.records) : lines;
+  if (hasTables && records.length === 0) return fromTables;
+  return { records, ledger, tables: [], blocks: [] };
 }
 
 const MAX_PARTS = 20;

@@ -1,163 +1,112 @@
-/** Item lists without a header, as on receipts: rows with an amount at their end, above the first sum. */
+/** Item lists without a header, as on receipts, as the fields of a list. */
 
+import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { median } from '../core/median.ts';
-import { joinWords, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
-import { CURRENCY } from '../recognise/currency-signs.ts';
-import { findDates } from '../recognise/dates.ts';
-import { parseNumber } from '../recognise/numbers.ts';
-import { RECEIPT, SUM_ROW } from '../weights/columns.ts';
-import { evidenceOf } from './cell-evidence.ts';
-import { isAmountText } from './columns.ts';
-import type { ItemRecord } from './item-record.ts';
-import { SUM_CONCEPTS } from './sum-rows.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { type CellEvidence, evidenceOf } from './cell-evidence.ts';
+import type { ItemRecord, RecordCell } from './item-record.ts';
+import { type ReceiptBlock, type ReceiptItem, receiptBlock } from './receipt-block.ts';
+import type { PrintedNumber } from './receipt-lines.ts';
 
 interface Roles {
   name: Field;
   lineTotal: Field;
   unitPrice: Field | undefined;
   quantity: Field | undefined;
+  code: Field | undefined;
+  discount: Field | undefined;
+  taxMark: Field | undefined;
 }
 
-export function receiptItems(context: Context): ItemRecord[] {
-  const roles = rolesOf(context.fields);
+export function receiptItems(context: Context, columns: ReadonlyMap<Field, ColumnRole>): ItemRecord[] {
+  const roles = rolesOf(context.fields, columns);
   if (roles === undefined) return [];
   for (const page of context.view.pages) {
-    const records = itemsOf(context, page, roles);
-    if (records.length > 0) return records;
+    const block = receiptBlock(context, page);
+    if (block !== undefined && block.items.length > 0) return recordsOf(context, block, roles);
   }
   return [];
 }
 
-function rolesOf(fields: readonly Field[]): Roles | undefined {
+/**
+ * Lines of a receipt that multiply out or add up, if they say more than a table of the same list. Without rules between
+ * them, tables of receipts often go on into the sums: of a table, rows that have what every line has are counted.
+ */
+export function provedLines({ view }: Context, lines: ItemRecord[], table: readonly ItemRecord[]): ItemRecord[] {
+  if (view.pages.length > 1 || view.rows.length > MAX_ROWS || !isProved(lines)) return [];
+  const [first = []] = lines;
+  const always = first.map(({ field }) => field).filter((field) => lines.every((line) => hasField(line, field)));
+  const whole = table.filter((record) => always.every((field) => hasField(record, field)));
+  const more = cellsIn(lines) - cellsIn(whole);
+  return more > 0 || (more === 0 && whole.length < table.length) ? lines : [];
+}
+
+const hasField = (record: ItemRecord, field: Field): boolean => record.some((cell) => cell.field === field);
+
+const cellsIn = (records: readonly ItemRecord[]): number => records.reduce((sum, { length }) => sum + length, 0);
+
+const MAX_ROWS = 250;
+
+export function isProved([first]: readonly ItemRecord[]): boolean {
+  const way = first?.[0]?.evidence.way;
+  return way === 'receipt' || way === 'provedTax';
+}
+
+function rolesOf(fields: readonly Field[], columns: ReadonlyMap<Field, ColumnRole>): Roles | undefined {
   const byConcept = (id: string): Field | undefined => fields.find((field) => field.concept?.id === id);
-  const amounts = fields.filter((field) => field.kind === 'money');
-  const name = byConcept('item_description') ?? fields.find((field) => field.kind === 'text' || field.kind === 'name');
-  const lineTotal = byConcept('line_total') ?? amounts.at(-1);
+  const byRole = (role: ColumnRole): Field | undefined => fields.find((field) => columns.get(field) === role);
+  const discount = byRole('discount');
+  const amounts = fields.filter((field) => field.kind === 'money' && field !== discount);
+  const code = byRole('code') ?? byConcept('item_code');
+  const name =
+    byRole('description') ??
+    byConcept('item_description') ??
+    fields.find((field) => (field.kind === 'text' || field.kind === 'name') && field !== code);
+  const priced = byRole('unit_price') ?? byConcept('unit_price');
+  const lineTotal = byRole('line_total') ?? byConcept('line_total') ?? amounts.at(-1);
   if (name === undefined || lineTotal === undefined || !fields.some(isOfItem)) return undefined;
-  const unitPrice = byConcept('unit_price') ?? amounts.find((field) => field !== lineTotal);
+  const unitPrice = priced ?? amounts.find((field) => field !== lineTotal);
   return {
-    name,
-    lineTotal,
+    ...{ name, lineTotal, code, discount },
     unitPrice: unitPrice === lineTotal ? undefined : unitPrice,
-    quantity: byConcept('quantity') ?? fields.find((field) => field.kind === 'number'),
+    quantity:
+      byRole('quantity') ?? byConcept('quantity') ?? fields.find((field) => field.kind === 'number' && field !== code),
+    taxMark: fields.find((field) => field !== code && field !== name && isTaxMark(field)),
   };
 }
+
+/** "tax_code", "vat_class": letters, not a rate or an amount. */
+const isTaxMark = ({ name, schema }: Field): boolean =>
+  schema.type === 'string' &&
+  /\b(?:tax|vat|gst|mwst|tva|iva)\b/i.test(spacedName(name)) &&
+  !/rate|amount|percent/i.test(name);
 
 /** Any list has names and amounts; only lists of goods are printed like this. */
 const ITEM_CONCEPTS: ReadonlySet<string> = new Set(['item_description', 'line_total', 'unit_price', 'quantity']);
 const isOfItem = ({ concept }: Field): boolean => concept !== undefined && ITEM_CONCEPTS.has(concept.id);
 
-function itemsOf(context: Context, page: ViewPage, roles: Roles): ItemRecord[] {
-  const end = firstSum(context, page);
-  const priced = page.rows.slice(0, end).filter(endsInAmount);
-  const edge = median(priced.map((row) => row.right));
-  if (edge === undefined) return [];
-  const records: ItemRecord[] = [];
-  let nameAbove: Row | undefined;
-  for (const row of page.rows.slice(0, end)) {
-    const isPriced = priced.includes(row) && Math.abs(row.right - edge) <= RECEIPT.edge * page.width;
-    if (!isPriced) {
-      const isText = /\p{L}{3}/u.test(row.text) && !/:\s*\S/.test(row.text) && findDates(row.text).length === 0;
-      nameAbove = isText ? row : undefined;
-      continue;
-    }
-    const record = recordOf(context, row, nameAbove, roles);
-    if (record !== undefined) records.push(record);
-    nameAbove = undefined;
-  }
-  const under = page.rows.slice(end, end + SUM_ROWS);
-  const isOfGoods = context.fields.filter(isOfItem).length > 1 && under.length > 0;
-  const evidence = evidenceOf(addsUp(context, under, records, roles) ? 'receipt' : isOfGoods ? 'goods' : 'lines');
-  for (const record of records) for (const cell of record) cell.evidence = evidence;
-  return records;
+function recordsOf(context: Context, block: ReceiptBlock, roles: Roles): ItemRecord[] {
+  const isOfGoods = context.fields.filter(isOfItem).length > 1 && block.hasSums;
+  const evidence = evidenceOf(block.addsUp ? 'receipt' : isOfGoods ? 'goods' : 'lines');
+  return block.items.map((item) => recordOf(item, roles, evidence));
 }
 
-const SUM_ROWS = 8;
+/** Discounts are printed with a minus, which a field may ask to leave out. */
+const discountFor = (field: Field | undefined, { value }: PrintedNumber): Pick<RecordCell, 'value'> =>
+  /\bpositive\b/i.test(field?.schema.description ?? '') ? { value: Math.abs(value) } : {};
 
-/** Whether the amounts of the items are one of the sums under them. */
-function addsUp(
-  { decimal }: Context,
-  under: readonly Row[],
-  records: readonly ItemRecord[],
-  { lineTotal }: Roles,
-): boolean {
-  const totals = records.map((record) =>
-    amountOf(record.find(({ field }) => field === lineTotal)?.words ?? [], decimal),
-  );
-  const sum = totals.reduce((all, one) => all + one, 0);
-  return under.some(({ words }) => words.some((word) => Math.abs(amountOf([word], decimal) - sum) <= RECEIPT.offBy));
-}
-
-const amountOf = (words: readonly ViewWord[], decimal: Context['decimal']): number =>
-  words.every(({ text }) => isAmountText(text)) ? (parseNumber(joinWords(words), decimal) ?? Number.NaN) : Number.NaN;
-
-function firstSum(context: Context, page: ViewPage): number {
-  const at = page.rows.findIndex((row, place) => {
-    if (place <= 2 || place <= RECEIPT.sumsFrom * page.rows.length) return false;
-    const text = row.text.replace(/[\d.,$€£:]+/g, ' ').trim();
-    const sum = context.scorer.score(text).concepts.find(({ id }) => id === 'total' || id === 'subtotal');
-    if (sum === undefined || sum.score <= SUM_ROW.receipt) return false;
-    return sum.score > SUM_ROW.receiptAlone || row.segments.some((segment) => isAmountText(segment.text));
-  });
-  return at < 0 ? page.rows.length : at;
-}
-
-const endsInAmount = (row: Row): boolean =>
-  isAmountText(row.words.at(-1)?.text ?? '') || isAmountText(row.segments.at(-1)?.text ?? '');
-
-const PRICE_MARK = new RegExp(`^(?:${CURRENCY}|[A-Z]{1,2}|\\*+[A-Z]?|@)$`, 'i');
-const isPriceMark = (text: string): boolean => PRICE_MARK.test(text);
-
-function recordOf(context: Context, row: Row, nameAbove: Row | undefined, roles: Roles): ItemRecord | undefined {
-  const words = [...row.words];
-  const amounts: ViewWord[] = [];
-  for (
-    let last = words.at(-1);
-    last !== undefined && (isAmountText(last.text) || isPriceMark(last.text));
-    last = words.at(-1)
-  ) {
-    if (/\d/.test(last.text)) amounts.unshift(last);
-    words.pop();
-  }
-  const total = amounts.at(-1);
-  if (total === undefined) return undefined;
-  const quantity = takeQuantity(words);
-  const own = cleanedName(words);
-  const name = own.some((word) => /\p{L}{2}/u.test(word.text)) ? own : (nameAbove?.words ?? []);
-  if (name.length === 0) return undefined;
-  if (
-    context.scorer
-      .score(joinWords(name))
-      .concepts.some(({ id, score }) => SUM_CONCEPTS.has(id) && score > SUM_ROW.itemName)
-  )
-    return undefined;
-  const evidence = evidenceOf('lines');
-  const record: ItemRecord = [
-    { field: roles.name, words: name, evidence },
-    { field: roles.lineTotal, words: [total], evidence },
-  ];
-  const [first] = amounts;
-  if (roles.unitPrice !== undefined && amounts.length > 1 && first !== undefined) {
-    record.push({ field: roles.unitPrice, words: [first], evidence });
-  }
-  if (roles.quantity !== undefined && quantity !== undefined)
-    record.push({ field: roles.quantity, words: [quantity], evidence });
+function recordOf(item: ReceiptItem, roles: Roles, evidence: CellEvidence): ItemRecord {
+  const record: ItemRecord = [];
+  const add = (field: Field | undefined, cell: Omit<RecordCell, 'field' | 'evidence'> | undefined): void => {
+    if (field !== undefined && cell !== undefined) record.push({ field, evidence, ...cell });
+  };
+  add(roles.name, { words: item.name });
+  add(roles.lineTotal, { words: [item.amount.word] });
+  add(roles.unitPrice, item.unitPrice && { words: [item.unitPrice.word] });
+  add(roles.quantity, item.quantity && { words: [item.quantity.word] });
+  add(roles.code, item.code && { words: [item.code] });
+  add(roles.discount, item.discount && { words: [item.discount.word], ...discountFor(roles.discount, item.discount) });
+  add(roles.taxMark, item.taxMark && { words: [item.taxMark.word], value: item.taxMark.text });
   return record;
-}
-
-function takeQuantity(words: ViewWord[]): ViewWord | undefined {
-  if (words.length > 1 && /^\d{1,3}[xX]?$/.test(words[0]?.text ?? '')) return words.shift();
-  if (/^[xX]?\d{1,3}[xX]?$/.test(words.at(-1)?.text ?? '')) return words.pop();
-  return undefined;
-}
-
-/** Strips codes and marks around the name of an item. */
-function cleanedName(words: readonly ViewWord[]): ViewWord[] {
-  const name = words.filter((word) => !/^[@xX*]$/.test(word.text));
-  const hasRest = (rest: readonly ViewWord[]): boolean => rest.some((word) => /\p{L}{2}/u.test(word.text));
-  while (name.length > 1 && /^([A-Z]|\d{3,}|[#*]+)$/.test(name[0]?.text ?? '') && hasRest(name.slice(1))) name.shift();
-  while (name.length > 1 && /^([A-Z]\d?|\d?[A-Z]|\*+)$/.test(name.at(-1)?.text ?? '')) name.pop();
-  return name;
 }

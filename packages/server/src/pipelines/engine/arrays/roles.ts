@@ -74,9 +74,12 @@ function taxRole(field: Field): ColumnRole | undefined {
   const name = spacedName(field.name).toLowerCase();
   if (/rate|percent|pct|satz|taux|%/.test(name)) return 'tax_rate';
   if (/\bbas(e|is)\b|taxable|\bnet\b|grundlage|imponible/.test(name)) return 'tax_basis';
-  return /amount|tax|vat|betrag|total|value/.test(name) ? 'tax_amount' : undefined;
+  // "tax_code" holds letters.
+  if (!isNumber(field) && /code|class|type|category|letter|name/.test(name)) return undefined;
+  return TAX_VALUE.test(name) ? 'tax_amount' : undefined;
 }
 
+const TAX_VALUE = new RegExp(`amount|tax|betrag|total|value|(?<!\\p{L})(?:${anyOf(TAX_NAMES)})(?!\\p{L})`, 'u');
 const TAX_WORD = `(?:tax|${anyOf(TAX_NAMES)})`;
 const TAX_RATE = new RegExp(`(?<!\\p{L})${TAX_WORD}(?!\\p{L}).*(?:rate|percent|pct|%)`, 'u');
 const TAX_AMOUNT = new RegExp(`(?<!\\p{L})${TAX_WORD}(?!\\p{L}).*amount|^${TAX_WORD}$`, 'u');
@@ -94,7 +97,12 @@ function itemRole(field: Field): ColumnRole | undefined {
     return isNumber(field) ? 'line_total' : undefined;
   }
   if (/^(desc|description|item description|product description|product)$/.test(name)) return 'description';
-  if (/^(sku|article number|item code|product code|part number|code)$/.test(name)) return 'code';
+  if (
+    /^(sku|article number|item code|product code|part number|code|bar ?code|ean|upc|gtin|plu)( code| number| no)?$/.test(
+      name,
+    )
+  )
+    return 'code';
   // A section that products are in may say so in its description.
   if (isNamedAsGroup(field) && !field.isNamedAsConcept) return undefined;
   return BY_CONCEPT.get(field.concept?.id ?? '');
