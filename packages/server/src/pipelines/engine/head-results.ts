@@ -5,6 +5,7 @@ import { headValues } from './candidates/head-values.ts';
 import { valuesInOrder } from './candidates/in-order.ts';
 import type { Context } from './core/context.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
+import { paperValues } from './papers/paper-fields.ts';
 import { saidCandidate } from './prose/said-candidate.ts';
 import { type FieldResult, sureResult } from './results.ts';
 import { COLUMN_SUM, HEAD_VALUE, IN_ORDER } from './weights/candidates.ts';
@@ -25,6 +26,26 @@ export function headResults(
     offers.flatMap((offer, place) => {
       const candidate = values.get(offer.field);
       if (candidate === undefined) return [];
+      const result = sureResult(context, offer, candidate);
+      return result.value === null ? [] : [[place, result] as const];
+    }),
+  );
+}
+
+/** Parts of an article: what they look like and where they stand says more than a word of a sentence that names them. */
+export function paperResults(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  fields: readonly FieldResult[],
+): Map<number, FieldResult> {
+  const values = paperValues(
+    context,
+    offers.map(({ field }) => field),
+  );
+  return new Map(
+    offers.flatMap((offer, place) => {
+      const candidate = values.get(offer.field);
+      if (candidate === undefined || fields[place]?.isLearned === true) return [];
       const result = sureResult(context, offer, candidate);
       return result.value === null ? [] : [[place, result] as const];
     }),

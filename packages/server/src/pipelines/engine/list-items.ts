@@ -13,8 +13,7 @@ import {
 import { evidenceOf } from './arrays/cell-evidence.ts';
 import { type DatedRecord, datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
-import { headedLines, headedRecords } from './arrays/heading-blocks.ts';
-import { inlineItems } from './arrays/inline-items.ts';
+import { headedRecords } from './arrays/heading-blocks.ts';
 import {
   innerRecords,
   isWithin,
@@ -30,22 +29,18 @@ import { periodItems } from './arrays/period-items.ts';
 import { isProved } from './arrays/receipt-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
 import { rowGroups, withoutLeads } from './arrays/row-groups.ts';
-import { sectionTexts } from './arrays/sections.ts';
 import { seriesItems } from './arrays/series-items.ts';
 import type { LedgerEntry } from './arrays/table-body.ts';
-import { doubtOf } from './calibration.ts';
-import { plainList } from './candidates/plain-list.ts';
 import { contextFor } from './candidates/prepare.ts';
-import { cellLikelihood } from './cell-likelihood.ts';
-import { cellValue } from './cell-value.ts';
+import { cellResult } from './cell-result.ts';
 import { choose } from './choose.ts';
 import type { Candidate } from './core/candidate.ts';
 import type { Context, Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
-import { joinWords, type ViewWord } from './core/view.ts';
-import { jsonValue } from './json-value.ts';
-import { chosenResult, confidenceOf, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
+import { authorRecords } from './papers/paper-authors.ts';
+import { plainItems } from './plain-items.ts';
+import { chosenResult, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
 import { HEADING_BLOCKS } from './weights/columns.ts';
 
 export interface ListResult {
@@ -104,6 +99,8 @@ interface Filled {
 function itemsOf(source: Source, list: ListField, path: readonly (string | number)[]): Filled {
   const { prepared, tables, within } = source;
   const found = tables.get(list) ?? NOTHING;
+  const authors = within === undefined ? authorRecords(prepared, list) : [];
+  if (authors.length > 0) return tableItems(prepared, list, authors, path, found.ledger);
   const records = found.records.filter((record) => isWithin(rowOf(record), within));
   const headed =
     within === undefined && list.inner.length === 0 ? headedRecords(prepared, list, [...tables.keys()]) : [];
@@ -230,27 +227,6 @@ function rowItems(
   return filled;
 }
 
-function cellResult(
-  prepared: Prepared,
-  field: Field,
-  cell: RecordCell | undefined,
-  path: readonly (string | number)[],
-): FieldResult {
-  const value = cell === undefined ? null : cellValue(field, cell, prepared);
-  return {
-    path: [...path, ...field.path],
-    field,
-    value,
-    confidence: value === null || cell === undefined ? 0 : cellLikelihood(cell.evidence, doubtOf(cell.words)),
-    cell: value === null ? undefined : cell?.evidence,
-    words: value === null ? [] : (cell?.words ?? []),
-    raw: value === null ? '' : joinWords(cell?.words ?? []),
-    chosen: undefined,
-    rejected: [],
-    isLearned: false,
-  };
-}
-
 /** Candidates of the free rows of a block, best first. A document may have thousands of blocks, so they are filed by row. */
 function candidatesByRow(
   candidates: readonly Candidate[],
@@ -330,67 +306,3 @@ function setAt(output: JsonObject, list: ListField, items: Json[]): void {
   }
   node[list.name] = items;
 }
-
-function plainItems(prepared: Prepared, list: ListField, item: Field, fields: FieldResult[]): Json[] {
-  const items: Json[] = [];
-  const labelled = plainList(prepared, item);
-  const isText = item.schema.type === 'string' && item.schema.enum === undefined && item.concept === undefined;
-  const headed = isText ? headedLines(prepared, list) : [];
-  const lines = isText
-    ? (headed.length > 0 ? headed : sectionTexts(prepared, list)).filter(
-        (words) => item.kind !== 'name' || isNameLike(words),
-      )
-    : [];
-  const take = (cell: Omit<RecordCell, 'field' | 'evidence'> & Partial<Pick<RecordCell, 'evidence'>>): void => {
-    const result = cellResult(prepared, item, { field: item, evidence: evidenceOf('section'), ...cell }, []);
-    if (result.value === null) return;
-    fields.push({ ...result, path: [...list.path, items.length] });
-    items.push(result.value);
-  };
-  const [only] = labelled;
-  const paragraph =
-    lines.length > labelled.length ? lines : only === undefined || labelled.length > 1 ? [] : [only.span.words];
-  const inline = isText ? inlineItems(paragraph) : undefined;
-  if (inline !== undefined) {
-    for (const { words, text } of inline) take({ words, value: text });
-    return items;
-  }
-  if (lines.length > Math.max(1, labelled.length)) {
-    for (const words of lines) take({ words });
-    return items;
-  }
-  for (const candidate of labelled) {
-    const value = jsonValue(item, candidate.span, prepared);
-    if (value === null) continue;
-    fields.push({
-      path: [...list.path, items.length],
-      field: item,
-      value,
-      confidence: confidenceOf(candidate, [], item),
-      words: candidate.span.words,
-      raw: candidate.span.text,
-      cell: undefined,
-      chosen: candidate,
-      rejected: [],
-      isLearned: false,
-    });
-    items.push(value);
-  }
-  // They need no label to be told from other texts.
-  if (items.length === 0 && (item.kind === 'email' || item.kind === 'url' || item.kind === 'phone')) {
-    const values = new Map(prepared.spans[item.kind].toReversed().map((span) => [String(span.value), span]));
-    const inOrder = [...values.values()].toSorted((a, b) => a.row - b.row || a.left - b.left);
-    for (const span of inOrder)
-      take({ words: span.words, value: jsonValue(item, span, prepared), evidence: evidenceOf('type') });
-  }
-  return items;
-}
-
-/** Under a heading such as "Author contributions" stand sentences, not authors. */
-const isNameLike = (words: readonly ViewWord[]): boolean => {
-  const letters = words.filter(({ text }) => /^\p{L}{2}/u.test(text));
-  const small = letters.filter(({ text }) => /^\p{Ll}/u.test(text));
-  return words.length <= MAX_NAME_WORDS && small.length <= letters.length / 3;
-};
-
-const MAX_NAME_WORDS = 10;
