@@ -11,7 +11,7 @@ import {
   withLeads,
 } from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
-import { type DatedRecord, datedRecords } from './arrays/dated-records.ts';
+import { datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
 import { headedRecords } from './arrays/heading-blocks.ts';
 import {
@@ -23,8 +23,9 @@ import {
   rowsOfOne,
   withoutInner,
 } from './arrays/inner-lists.ts';
-import type { ItemRecord, RecordCell } from './arrays/item-record.ts';
+import type { ItemRecord, RecordCell, RecordWithTexts } from './arrays/item-record.ts';
 import { type ExtractedList, NOTHING } from './arrays/joined-tables.ts';
+import { labelledGroups } from './arrays/labelled-groups.ts';
 import { periodItems } from './arrays/period-items.ts';
 import { isProved } from './arrays/receipt-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
@@ -105,8 +106,12 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   const headed =
     within === undefined && list.inner.length === 0 ? headedRecords(prepared, list, [...tables.keys()]) : [];
   const dated = within === undefined ? datedRecords(prepared, list) : [];
-  if (dated.length > 0 && cellCount(dated.map(({ cells }) => cells)) > cellCount(headed.length > 0 ? headed : records))
-    return datedItems(prepared, list, dated, found.ledger);
+  const groups = within === undefined ? labelledGroups(prepared, list) : [];
+  if (groups.length > 0 && groups.length >= (isNamedTable(records) ? records.length + 1 : 0))
+    return itemsWithTexts(prepared, list, groups, found.ledger);
+  const cells = dated.map((record) => record.cells);
+  if (dated.length > 0 && isFuller(cells, headed.length > 0 ? headed : records))
+    return itemsWithTexts(prepared, list, dated, found.ledger);
   // A table under the heading has its items, and the text before it none; the more so if its heads name the fields.
   const isMore = isProved(records)
     ? cellCount(headed) > cellCount(records)
@@ -140,13 +145,19 @@ const headsOf = (found: ExtractedList | undefined): number[] =>
 const isNamedTable = ([first]: readonly ItemRecord[]): boolean =>
   (first?.[0]?.evidence.table?.named ?? 0) >= HEADING_BLOCKS.namedTable;
 
+/** Whether records have more values than others, or more of them each. */
+const isFuller = (records: readonly ItemRecord[], others: readonly ItemRecord[]): boolean =>
+  cellCount(records) > cellCount(others) ||
+  (records.length > 1 && cellCount(records) / records.length > cellCount(others) / others.length + HALF);
+const HALF = 0.5;
+
 const cellCount = (records: readonly ItemRecord[]): number => records.reduce((sum, { length }) => sum + length, 0);
 
-/** Entries with periods, and what is said about each as the list of texts inside of it. */
-function datedItems(
+/** Items with what is said about each as the list of texts inside of it: jobs with duties, groups with members. */
+function itemsWithTexts(
   prepared: Prepared,
   list: ListField,
-  records: readonly DatedRecord[],
+  records: readonly RecordWithTexts[],
   ledger: LedgerEntry[],
 ): Filled {
   const filled = tableItems(
@@ -156,12 +167,17 @@ function datedItems(
     [],
     ledger,
   );
-  const inner = list.inner.find(({ item }) => item !== null && item.kind === 'text');
+  const inner = list.inner.find(({ item }) => item?.schema.type === 'string' && item.schema.enum === undefined);
   if (inner?.item === undefined || inner.item === null) return filled;
   for (const [at, item] of filled.items.entries()) {
     const { item: field } = inner;
-    const results = (records[at]?.said ?? []).map((words, place) => ({
-      ...cellResult(prepared, field, { field, words, evidence: evidenceOf('section') }, []),
+    const results = (records[at]?.texts ?? []).map(({ words, text }, place) => ({
+      ...cellResult(
+        prepared,
+        field,
+        { field, words, evidence: evidenceOf('section'), ...(text === undefined ? {} : { value: text }) },
+        [],
+      ),
       path: [...list.path, at, ...inner.path, place],
     }));
     if (isObject(item))

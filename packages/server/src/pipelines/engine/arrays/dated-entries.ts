@@ -5,11 +5,14 @@
 import type { Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import { median } from '../core/median.ts';
-import { type DocumentView, heightOf, joinWords, type Segment, unionOf, type ViewWord } from '../core/view.ts';
+import { type DocumentView, heightOf, joinWords, type Segment, type ViewWord } from '../core/view.ts';
+import { EDUCATION_HEADING, isCvHeading, STILL, WORK_HEADING } from '../lexicon/cv-words.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 import { MONTH } from '../recognise/months.ts';
 import { spacedName } from '../schema/value-kind.ts';
-import { DATED } from '../weights/columns.ts';
+import { DATED } from '../weights/cvs.ts';
 import { titleScore } from './list-titles.ts';
+import { cutAtBars, itemStarts, sideColumn } from './text-column.ts';
 
 export interface Period {
   /** The words of its ends; an end that is open has words too. */
@@ -31,13 +34,11 @@ export interface DatedEntry {
 }
 
 const DAY = String.raw`(?:(?:(?<!\p{L})(?:spring|summer|autumn|fall|winter|${MONTH})\.?,?\s|\d{1,2}[/.])?(?:\d{1,2}[/.])?(?:19|20)\d\d)(?!\d)`;
-const NOW =
-  "present|current|currently|now|today|ongoing|date|heute|aktuell|laufend|aujourd['’]hui|présent|presente|actualidad|oggi|atual|heden|obecnie";
 const PERIOD = new RegExp(
-  String.raw`(${DAY})(?:\s*(?:[-–—]|to|bis|until|à|al?|tot)\s*(${DAY}|(?:${NOW})(?!\p{L})))?`,
+  String.raw`(${DAY})(?:\s*(?:[-–—]|to|bis|until|à|al?|tot)\s*(${DAY}|(?:${STILL})(?!\p{L})))?`,
   'iu',
 );
-const IS_NOW = new RegExp(`^(?:${NOW})$`, 'iu');
+const IS_NOW = new RegExp(`^(?:${STILL})$`, 'iu');
 
 /** The words of a segment that are a period, those before it and those after it. */
 function periodIn({ words }: Segment, isRange: boolean): { period: Period; rest: ViewWord[][] } | undefined {
@@ -69,6 +70,8 @@ interface Line {
   height: number;
   text: string;
   page: number;
+  /** Whether an item of a list with marks begins with it, as the reader found it. */
+  isItem: boolean;
 }
 
 interface Section {
@@ -112,11 +115,18 @@ function columnOf(view: DocumentView): Line[] {
   });
   const edge = edgeOf(lefts);
   if (edge === undefined) return [];
+  const itemsOf = view.pages.map(itemStarts);
+  const limits = view.pages.map((page) => sideColumn(page, edge, (segment) => periodIn(segment, false) !== undefined));
   return view.rows.flatMap((row) => {
-    const segments = row.segments.filter(({ left }) => left >= edge - DATED.sameEdge);
-    if (segments.length === 0) return [];
+    const limit = limits[row.page] ?? Infinity;
+    const segments = row.segments
+      .filter(({ left }) => left >= edge - DATED.sameEdge && left < limit)
+      .flatMap(cutAtBars);
+    const [first] = segments;
+    if (first === undefined) return [];
     const words = segments.flatMap((segment) => segment.words);
-    return [{ segments, height: heightOf(words[0] ?? unionOf(words)), text: joinWords(words), page: row.page }];
+    const isItem = itemsOf[row.page]?.has(first.words[0]?.index ?? -1) === true;
+    return [{ segments, height: heightOf(words[0] ?? first), text: joinWords(words), page: row.page, isItem }];
   });
 }
 
@@ -139,7 +149,8 @@ function sectionsOf(lines: readonly Line[]): Section[] {
   );
   const isHeading = (line: Line): boolean =>
     isTitleLike(line) &&
-    ((line.text === line.text.toUpperCase() && line.height >= body * DATED.same) ||
+    (isCvHeading(line.text) ||
+      (line.text === line.text.toUpperCase() && line.height >= body * DATED.same) ||
       Math.round(line.height) === largest);
   const sections: Section[] = [];
   for (const line of lines) {
@@ -152,7 +163,8 @@ function sectionsOf(lines: readonly Line[]): Section[] {
 const MARK = /^[*•·▪‣–-]$/u;
 
 /** A sentence, an item with a mark, or a label with its value: it says something about an entry. */
-const isSaid = ({ segments, text }: Line, edge: number): boolean =>
+const isSaid = ({ segments, text, isItem }: Line, edge: number): boolean =>
+  isItem ||
   /[.;!?]$/.test(text) ||
   /^\p{L}[\p{L} ]{2,20}:\s/u.test(text) ||
   MARK.test(segments[0]?.words[0]?.text ?? '') ||
@@ -204,49 +216,58 @@ function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
     return {
       period: period.period,
       lines: [...lines.slice(from, at).map(cut), beside, ...under.map(cut)].filter((own) => own.length > 0),
-      said: textsOf(said),
+      said: textsOf(said, edge),
       continues: at - from < above,
     };
   });
 }
 
-/** Sentences and items: one ends with a mark of its end, or before the mark of the next. */
-function textsOf(lines: readonly Line[]): ViewWord[][] {
-  const texts: ViewWord[][] = [];
+/**
+ * Sentences and items: one ends with a mark of its end, or before the next item. Items are told by their marks, or by being
+ * set further in and beginning with a capital. Where there are items, sentences before them are no items.
+ */
+function textsOf(lines: readonly Line[], edge: number): ViewWord[][] {
+  const texts: { words: ViewWord[]; isItem: boolean }[] = [];
+  const isMarkedAt = ({ segments, isItem }: Line): boolean => isItem || MARK.test(segments[0]?.words[0]?.text ?? '');
+  const hasMarks = lines.some(isMarkedAt);
   let isEnded = true;
-  for (const { segments, text } of lines) {
-    const words = segments.flatMap((segment) => segment.words);
-    const isMarked = MARK.test(words[0]?.text ?? '');
-    const own = isMarked ? words.slice(1) : words;
-    if (isEnded || isMarked) texts.push(own);
-    else texts.at(-1)?.push(...own);
-    isEnded = /[.!?]$/.test(text);
+  for (const line of lines) {
+    const words = line.segments.flatMap((segment) => segment.words);
+    const isMarked = isMarkedAt(line);
+    const isIndented = !hasMarks && (line.segments[0]?.left ?? 0) > edge + DATED.indent;
+    const isItem = isMarked || (isIndented && /^\P{L}*\p{Lu}/u.test(line.text));
+    const own = MARK.test(words[0]?.text ?? '') ? words.slice(1) : words;
+    const last = texts.at(-1);
+    const isMore = last !== undefined && !isItem && (!isEnded || (last.isItem && (isIndented || hasMarks)));
+    if (isMore) last.words.push(...own);
+    else texts.push({ words: own, isItem });
+    isEnded = /[.!?]$/.test(line.text);
   }
-  return texts;
+  const items = texts.filter(({ isItem }) => isItem);
+  return (items.length > 0 ? items : texts).map(({ words }) => words);
 }
 
-const WORK =
-  /\b(?:experience|employment|work|worked|career|positions?|jobs?|appointments?|berufserfahrung|werdegang|beruf\w*|expériences?|parcours|experiencia|esperienz[ae]|werkervaring|doświadczenie|history)\b/iu;
-const EDUCATION =
-  /\b(?:education|stud(?:y|ies)|studium|academic (?:background|training|qualifications)|qualifications?|degrees?|schooling|training|ausbildung|bildung\w*|formation|études|educación|formación|istruzione|formazione|opleiding\w*|wykształcenie)\b/iu;
 const ASKS_WORK = /\b(?:employer|company|job|role|position|occupation|organi[sz]ation)\b/i;
 const ASKS_EDUCATION = /\b(?:school|institution|university|degree|qualification|college|award|diploma|major)\b/i;
 
+/** A name as it is written, and in English. */
+export const inEnglish = (name: string): string => `${spacedName(name)} ${tokensOf(spacedName(name)).join(' ')}`;
+
 /** What a list asks for, by its name and those of its fields. */
 export function datedKindOf({ name, fields }: ListField): 'work' | 'education' | undefined {
-  const names = (fields ?? []).map((field) => spacedName(field.name)).join(', ');
-  const own = spacedName(name);
-  if (EDUCATION.test(own) || (ASKS_EDUCATION.test(names) && !WORK.test(own) && !ASKS_WORK.test(names)))
+  const names = (fields ?? []).map((field) => inEnglish(field.name)).join(', ');
+  const own = inEnglish(name);
+  if (EDUCATION_HEADING.test(own) || (ASKS_EDUCATION.test(names) && !WORK_HEADING.test(own) && !ASKS_WORK.test(names)))
     return 'education';
-  return WORK.test(own) || ASKS_WORK.test(names) ? 'work' : undefined;
+  return WORK_HEADING.test(own) || ASKS_WORK.test(names) ? 'work' : undefined;
 }
 
 /** The entries of the sections that a list asks for. */
 export function datedEntries({ view }: Prepared, list: ListField): DatedEntry[] {
   const kind = datedKindOf(list);
   if (kind === undefined || view.isData) return [];
-  const asked = kind === 'work' ? WORK : EDUCATION;
-  const other = kind === 'work' ? EDUCATION : WORK;
+  const asked = kind === 'work' ? WORK_HEADING : EDUCATION_HEADING;
+  const other = kind === 'work' ? EDUCATION_HEADING : WORK_HEADING;
   return sectionsOf(columnOf(view))
     .filter(({ title }) => {
       const plain = title.replace(/(?<=\p{Lu})\s(?=\p{Lu}+(?:\s|$))/gu, '');

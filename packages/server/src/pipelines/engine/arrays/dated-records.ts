@@ -3,14 +3,22 @@ import type { Json } from '../../json/json.ts';
 import type { Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
-import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
-import { spacedName } from '../schema/value-kind.ts';
-import { DATED } from '../weights/columns.ts';
+import { DATED } from '../weights/cvs.ts';
 import { evidenceOf } from './cell-evidence.ts';
-import { cutWords } from './cut-words.ts';
-import { type DatedEntry, datedEntries, type Period } from './dated-entries.ts';
-import type { ItemRecord, RecordCell } from './item-record.ts';
+import { type DatedEntry, datedEntries, inEnglish, type Period } from './dated-entries.ts';
+import {
+  gradeIn,
+  isPlace,
+  isSurePlace,
+  partsOfLine,
+  type Texts,
+  TITLE_WORD,
+  titleAndOrganisation,
+  withoutPlace,
+  withoutTown,
+} from './entry-texts.ts';
+import type { RecordCell, RecordWithTexts } from './item-record.ts';
 
 const ROLES = {
   current: /\b(?:current|currently|ongoing|present)\b/i,
@@ -18,8 +26,9 @@ const ROLES = {
   end: /\b(?:end|ended|to|until|till|finish|finished|last|left)\b/i,
   said: /\b(?:description|summary|details?|responsibilit\w*|achievements?|notes?|duties|tasks?)\b/i,
   place: /\b(?:city|location|place|town|country)\b/i,
-  organisation: /\b(?:company|employer|organi[sz]ation|institution|school|university|college)\b/i,
-  when: /\b(?:years?|dates?|graduated|graduation|period|when)\b/i,
+  organisation: /\b(?:company|employer|organi[sz]ation|institution|school|university|college|centro|centre|center)\b/i,
+  when: /(?<!\p{L})(?:years?|dates?|graduated|graduation|period|when|anio|année|anno|jahr)(?!\p{L})/iu,
+  mark: /\b(?:c?gpa|grade point)\b/i,
   result: /\b(?:grade|distinction|hono(?:u)?rs?|result|classification)\b/i,
   title: /\b(?:title|role|position|job|occupation|qualification|degree|award|diploma|programme|study|course|name)\b/i,
 } as const;
@@ -32,7 +41,7 @@ function rolesOf(fields: readonly Field[]): ReadonlyMap<Role, Field> {
   for (const role of Object.keys(ROLES) as Role[]) {
     const field = fields.find((own) => {
       const isFit = role === 'current' ? own.schema.type === 'boolean' : own.schema.type !== 'boolean';
-      return isFit && !taken.has(own) && ROLES[role].test(spacedName(own.name));
+      return isFit && !taken.has(own) && ROLES[role].test(inEnglish(own.name));
     });
     if (field === undefined) continue;
     roles.set(role, field);
@@ -44,19 +53,12 @@ function rolesOf(fields: readonly Field[]): ReadonlyMap<Role, Field> {
 /** Of CVs that nobody looked at, such cells were right in 72 %: less often than those of other sections. */
 const LESS_SURE = { contested: 1, lines: 2 };
 
-export interface DatedRecord {
-  cells: ItemRecord;
-  /** Texts about the entry, for a list inside of it. */
-  said: ViewWord[][];
-}
-
-export function datedRecords(prepared: Prepared, list: ListField): DatedRecord[] {
+export function datedRecords(prepared: Prepared, list: ListField): RecordWithTexts[] {
   const fields = (list.fields ?? []).filter(({ path }) => path.length === 1);
   const roles = rolesOf(fields);
   const hasTime = roles.has('start') || roles.has('end') || roles.has('when');
   if (!hasTime || !(roles.has('organisation') || roles.has('title'))) return [];
   const entries = datedEntries(prepared, list).map((entry) => ({ entry, texts: textsOf(entry, roles) }));
-  if (entries.length < DATED.minEntries) return [];
   const isOrganisationFirst = organisationFirst(
     entries.map(({ texts }) => texts.plain),
     fields,
@@ -68,7 +70,8 @@ export function datedRecords(prepared: Prepared, list: ListField): DatedRecord[]
     // A further job with the same organisation does not print it again.
     const isSame = entry.continues && second === undefined && isOrganisationFirst === true;
     const [one, other] = isSame ? [organisation, first] : [first, second];
-    const [own, title] = isOrganisationFirst === true ? [one, other] : [other, one];
+    const [whole, title] = isOrganisationFirst === true ? [one, other] : [other, one];
+    const [own, behind] = place === undefined && roles.has('place') ? withoutTown(whole) : [whole, undefined];
     organisation = own;
     const cells: RecordCell[] = [];
     const put = (role: Role, words: readonly ViewWord[] | undefined, value?: Json): void => {
@@ -87,10 +90,12 @@ export function datedRecords(prepared: Prepared, list: ListField): DatedRecord[]
     put('current', last, period.isOpen);
     put('organisation', own);
     put('title', title);
-    put('place', place);
+    put('place', place ?? behind);
+    const grade = roles.has('mark') ? gradeIn([...entry.lines.flat(2), ...said.flat()]) : undefined;
+    put('mark', grade?.words, grade?.value ?? null);
     put('result', result);
     put('said', said.flat());
-    return { cells, said };
+    return { cells, texts: said.map((words) => ({ words })) };
   });
 }
 
@@ -110,56 +115,37 @@ function endOf(roles: ReadonlyMap<Role, Field>, { endText, isOpen }: Period): Js
   return timeOf(field, endText);
 }
 
-interface Texts {
-  plain: ViewWord[][];
-  place: ViewWord[] | undefined;
-  result: ViewWord[] | undefined;
-}
-
-const PLACE = /^\p{Lu}[\p{L}.'’ -]+,\s(?:\p{Lu}{2,3}|\p{Lu}[\p{L} ]+)$/u;
-const isPlace = (text: string): boolean => PLACE.test(text) || countryCodeOf(text) !== undefined;
-
 /** The texts of an entry: those at the beginnings of lines, the place, and what stands behind the title. */
 function textsOf({ lines, continues }: DatedEntry, roles: ReadonlyMap<Role, Field>): Texts {
+  const asksBoth = roles.has('organisation') && roles.has('title');
+  const isOne = lines.filter((line) => line.some((words) => /\p{L}{2}/u.test(joinWords(words)))).length === 1;
+  const [top, ...lower] = lines;
+  const both = asksBoth && top?.length === 1 && !isOne ? titleAndOrganisation(top[0] ?? []) : undefined;
+  if (both !== undefined && lower.flat().every((words) => organisationScore(joinWords(words)) === 0))
+    return { plain: both, place: undefined, result: lower[0]?.[0] };
   const cut = lines
-    .map((line) => line.flatMap((words) => cutWords(words, { between: /^[|·•–—-]$/u, after: /[|]$/u })))
-    .map((line) => line.filter((words) => /\p{L}{2}/u.test(joinWords(words))));
+    .map((line) => partsOfLine(line, isOne && asksBoth && !continues))
+    .filter(({ length }) => length > 0);
   const plain: ViewWord[][] = [];
   let place: ViewWord[] | undefined;
   let result: ViewWord[] | undefined;
   for (const [first, ...others] of cut) {
     if (first === undefined) continue;
-    const [own, behind] = withoutPlace(first);
-    plain.push(own);
-    place ??= behind;
-    for (const words of others) {
-      if (place === undefined && roles.has('place') && (isPlace(joinWords(words)) || !roles.has('result')))
-        place = words;
-      else if (result === undefined && roles.has('result')) result = words;
-      else if (plain.length < 2 && cut.length === 1) plain.push(words);
+    if (plain.length > 0 && place === undefined && isSurePlace(joinWords(first))) place = first;
+    else {
+      const [own, behind] = withoutPlace(first);
+      plain.push(own);
+      place ??= behind;
     }
-  }
-  const [only] = plain;
-  // One line has both, with a comma between.
-  if (only !== undefined && plain.length === 1 && !continues && roles.has('organisation') && roles.has('title')) {
-    const parts = cutWords(only, { between: /^,$/u, after: /,$/u });
-    if (parts.length === 2) return { plain: parts, place, result };
+    for (const words of others) {
+      const isOwnPlace = isPlace(joinWords(words));
+      if (isOne && !isOwnPlace && plain.length < 2) plain.push(words);
+      else if (place === undefined && (isOwnPlace || (roles.has('place') && !roles.has('result')))) place = words;
+      else if (result === undefined && roles.has('result')) result = words;
+    }
   }
   return { plain, place, result };
 }
-
-/** "Lower Tamarack College Tamarack, PA": a place right behind the word of an organisation. */
-function withoutPlace(words: readonly ViewWord[]): [ViewWord[], ViewWord[] | undefined] {
-  const at = words.findLastIndex(
-    ({ text }, place) =>
-      place > 0 && organisationScore(text) > 0 && PLACE.test(joinWords(words.slice(place + 1)).trim()),
-  );
-  return at < 0 ? [[...words], undefined] : [words.slice(0, at + 1), words.slice(at + 1)];
-}
-
-/** Nouns for who does something, and degrees. */
-const TITLE_WORD =
-  /\b(?:\p{L}{3,}(?:er|or|ist|ant|ent|ian|chef)|head|lead|chief|intern|chef|clerk|msc|bsc|ba|ma|mba|phd|dr|bachelor|master|diplom\w*|certificate|brevet|abitur|licence|a-levels?)\b/iu;
 
 /** Whether the organisation stands before the title, over all entries; undefined if nothing tells. */
 function organisationFirst(

@@ -14,3 +14,9 @@ export interface RecordCell {
 }
 
 export type ItemRecord = RecordCell[];
+
+/** An item with texts about it, for a list of texts inside of it. */
+export interface RecordWithTexts {
+  cells: ItemRecord;
+  texts: { words: ViewWord[] /** Where it is not just the words. */; text?: string }[];
+}

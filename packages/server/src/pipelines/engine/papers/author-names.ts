@@ -34,7 +34,7 @@ export function isPersonName(text: string): boolean {
     words.length >= MIN_WORDS &&
     words.length <= MAX_WORDS &&
     words.every((word) => NAME_WORD.test(word) || SMALL.test(word)) &&
-    words.some((word) => /^\p{Lu}[\p{L}'’-]{2}/u.test(word)) &&
+    words.some((word) => /^\p{Lu}[\p{L}'’]/u.test(word)) &&
     NAME_WORD.test(words.at(-1) ?? '') &&
     organisationScore(text) === 0
   );

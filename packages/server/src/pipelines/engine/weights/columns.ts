@@ -377,24 +377,3 @@ export const HEADING = { maxGap: 2.5, label: 0.5 };
  * well the heads of a table name the fields so that its rows are the items.
  */
 export const HEADING_BLOCKS = { maxLineWords: 8, minSentence: 3, minShare: 0.5, label: 0.6, namedTable: 0.4 };
-
-/**
- * Entries with periods: how many there must be, distances of edges in points, sizes over the usual one, words of titles
- * and of lines that say something, lines above and below a period that belong to its entry, how well a title must name
- * the list, and how far apart two readings of an entry must be to be told apart.
- */
-export const DATED = {
-  minEntries: 2,
-  sameEdge: 8,
-  indent: 5,
-  nested: 45,
-  larger: 1.1,
-  same: 0.8,
-  titleWords: 6,
-  sayingWords: 9,
-  maxAbove: 2,
-  maxLarge: 3,
-  maxBelow: 1,
-  title: 0.6,
-  apart: 0.1,
-};

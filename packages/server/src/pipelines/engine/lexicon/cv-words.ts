@@ -1,0 +1,23 @@
+/** Words of the headings of CVs, in all languages, by what stands under them. */
+
+/** Entries are ends of patterns: "beruf\w*" is "Berufserfahrung" and "beruflicher". */
+const WORK = String.raw`experience|employment|work|worked|career|positions?|jobs?|appointments?|history|berufserfahrung|werdegang|beruf\p{L}*|praktika|expériences?|parcours|emplois?|experiencias?|laboral|esperienz[ae]|lavorativ[ae]|werkervaring|loopbaan|experiência|profissional|doświadczenie|zawodowe|erfaring|erfarenhet|arbeidserfaring|arbetslivserfarenhet|erhvervserfaring|pengalaman|radno iskustvo|iskustvo|zkušenosti|praxe|опыт|работа`;
+const EDUCATION = String.raw`education(?:al)?|stud(?:y|ies)|studium|academic (?:background|training|qualifications)|qualifications?|degrees?|schooling|training|ausbildung|bildung\p{L}*|schulbildung|formations?|études|diplômes|educación|formación|estudios|istruzione|formazione|studi|opleiding\p{L}*|educação|formação|wykształcenie|edukacja|utdanning|utbildning|uddannelse|pendidikan|obrazovanje|vzdělání|образование`;
+const SKILLS = String.raw`skills?|competenc(?:es|ies)|expertise|technolog(?:y|ies)|tools?|abilities|proficienc(?:y|ies)|kenntnisse|fähigkeiten|kompetenzen|qualifikationen|compétences|savoir-faire|competencias|habilidades|aptitudes|conocimientos|competenze|capacità|vaardigheden|competenties|competências|umiejętności|ferdigheter|kunnskaper|färdigheter|kompetenser|kompetencer|kemahiran|vještine|dovednosti|навыки`;
+
+const heading = (words: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu');
+
+export const WORK_HEADING = heading(WORK);
+export const EDUCATION_HEADING = heading(EDUCATION);
+export const SKILLS_HEADING = heading(SKILLS);
+
+/** A line that is nothing but such a word, with one or two others: "Professional experience", "Formación académica". */
+export const isCvHeading = (text: string): boolean =>
+  text.split(/\s+/).length <= MAX_WORDS &&
+  !/[.,;|@\d]|:\s\S/.test(text) &&
+  [WORK_HEADING, EDUCATION_HEADING, SKILLS_HEADING].some((pattern) => pattern.test(text));
+const MAX_WORDS = 3;
+
+/** Words for a period that has not ended. */
+export const STILL =
+  "present|current|currently|now|today|ongoing|date|heute|aktuell|laufend|jetzt|aujourd['’]hui|présent|ce jour|presente|actualidad|actual|hoy|oggi|attuale|in corso|atual|hoje|heden|nu|obecnie|nadal|dd|i dag|idag|nå|danas|kini|sekarang";
