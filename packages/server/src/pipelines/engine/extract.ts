@@ -13,7 +13,7 @@ import type { Prepared } from './core/context.ts';
 import type { ReadSchema } from './core/field.ts';
 import type { Learned } from './core/field-candidates.ts';
 import type { DocumentView } from './core/view.ts';
-import { headResults, orderedResults, paperResults, sumResults } from './head-results.ts';
+import { headResults, orderedResults, paperResults, profileResults, sumResults } from './head-results.ts';
 import { jsonValue } from './json-value.ts';
 import { fillLists, type ListResult } from './list-items.ts';
 import { emptyOutput, type FieldResult, LEAST_LIKELIHOOD, offerOf, put, sureResult, takenBack } from './results.ts';
@@ -56,6 +56,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   };
   add(new Map([...sumResults(context, offers, fields), ...headResults(context, offers, fields)]));
   add(paperResults(context, offers, fields));
+  add(profileResults(context, offers, fields));
   add(orderedResults(context, offers, fields));
   return { output, fields: withStrangeness(output, fields), lists };
 }

@@ -6,6 +6,7 @@ import { valuesInOrder } from './candidates/in-order.ts';
 import type { Context } from './core/context.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
 import { paperValues } from './papers/paper-fields.ts';
+import { profileValues } from './profiles/profile-values.ts';
 import { saidCandidate } from './prose/said-candidate.ts';
 import { type FieldResult, sureResult } from './results.ts';
 import { COLUMN_SUM, HEAD_VALUE, IN_ORDER } from './weights/candidates.ts';
@@ -46,6 +47,32 @@ export function paperResults(
     offers.flatMap((offer, place) => {
       const candidate = values.get(offer.field);
       if (candidate === undefined || fields[place]?.isLearned === true) return [];
+      const result = sureResult(context, offer, candidate);
+      return result.value === null ? [] : [[place, result] as const];
+    }),
+  );
+}
+
+/** Single values of CVs, where nothing that a label says is as good. */
+export function profileResults(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  fields: readonly FieldResult[],
+): Map<number, FieldResult> {
+  const values = profileValues(
+    context,
+    offers.map(({ field }) => field),
+  );
+  return new Map(
+    offers.flatMap((offer, place) => {
+      const candidate = values.get(offer.field);
+      const known = fields[place];
+      if (candidate === undefined || known?.isLearned === true) return [];
+      const isSure =
+        known !== undefined && known.value !== null && (known.chosen?.features.label ?? 0) >= HEAD_VALUE.sureLabel;
+      // A label may have more behind its value than belongs to it.
+      if (isSure && !(known.raw.startsWith(candidate.span.text) && known.raw.length > candidate.span.text.length))
+        return [];
       const result = sureResult(context, offer, candidate);
       return result.value === null ? [] : [[place, result] as const];
     }),

@@ -250,11 +250,13 @@ function textsOf(lines: readonly Line[], edge: number): ViewWord[][] {
 const ASKS_WORK = /\b(?:employer|company|job|role|position|occupation|organi[sz]ation)\b/i;
 const ASKS_EDUCATION = /\b(?:school|institution|university|degree|qualification|college|award|diploma|major)\b/i;
 
+export type DatedKind = 'work' | 'education';
+
 /** A name as it is written, and in English. */
 export const inEnglish = (name: string): string => `${spacedName(name)} ${tokensOf(spacedName(name)).join(' ')}`;
 
 /** What a list asks for, by its name and those of its fields. */
-export function datedKindOf({ name, fields }: ListField): 'work' | 'education' | undefined {
+export function datedKindOf({ name, fields }: ListField): DatedKind | undefined {
   const names = (fields ?? []).map((field) => inEnglish(field.name)).join(', ');
   const own = inEnglish(name);
   if (EDUCATION_HEADING.test(own) || (ASKS_EDUCATION.test(names) && !WORK_HEADING.test(own) && !ASKS_WORK.test(names)))

@@ -57,7 +57,7 @@ export function datedRecords(prepared: Prepared, list: ListField): RecordWithTex
   const fields = (list.fields ?? []).filter(({ path }) => path.length === 1);
   const roles = rolesOf(fields);
   const hasTime = roles.has('start') || roles.has('end') || roles.has('when');
-  if (!hasTime || !(roles.has('organisation') || roles.has('title'))) return [];
+  if (!(hasTime || list.path.length === 0) || !(roles.has('organisation') || roles.has('title'))) return [];
   const entries = datedEntries(prepared, list).map((entry) => ({ entry, texts: textsOf(entry, roles) }));
   const isOrganisationFirst = organisationFirst(
     entries.map(({ texts }) => texts.plain),

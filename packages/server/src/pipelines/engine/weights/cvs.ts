@@ -37,3 +37,9 @@ export const SIDE_COLUMN = {
 
 /** Groups of texts with labels: words of their heading and of a label, rows under the heading, and how many there must be. */
 export const GROUPS = { titleWords: 5, labelWords: 5, rows: 30, least: 2 };
+
+/**
+ * Single values of CVs: how well each answers a field, as a label would; letters of the name of a host; rows of the head, and
+ * rows between the ways to reach somebody.
+ */
+export const PROFILE = { page: 0.95, home: 0.7, entry: 0.8, minHost: 4, headRows: 12, near: 4 };
