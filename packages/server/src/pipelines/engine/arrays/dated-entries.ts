@@ -9,6 +9,7 @@ import { type DocumentView, heightOf, joinWords, type Segment, type ViewWord } f
 import { EDUCATION_HEADING, isCvHeading, STILL, WORK_HEADING } from '../lexicon/cv-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { MONTH } from '../recognise/months.ts';
+import { endsInLegalForm } from '../recognise/names.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { DATED } from '../weights/cvs.ts';
 import { titleScore } from './list-titles.ts';
@@ -165,7 +166,7 @@ const MARK = /^[*•·▪‣–-]$/u;
 /** A sentence, an item with a mark, or a label with its value: it says something about an entry. */
 const isSaid = ({ segments, text, isItem }: Line, edge: number): boolean =>
   isItem ||
-  /[.;!?]$/.test(text) ||
+  (/[.;!?]$/.test(text) && !endsInLegalForm(text) && !/\p{Lu}\.$/u.test(text)) ||
   /^\p{L}[\p{L} ]{2,20}:\s/u.test(text) ||
   MARK.test(segments[0]?.words[0]?.text ?? '') ||
   (segments[0]?.left ?? 0) > edge + DATED.indent ||

@@ -3,6 +3,7 @@ import type { Json } from '../../json/json.ts';
 import type { Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
+import { EDUCATION_HEADING, WORK_HEADING } from '../lexicon/cv-words.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { DATED } from '../weights/cvs.ts';
 import { evidenceOf } from './cell-evidence.ts';
@@ -57,7 +58,8 @@ export function datedRecords(prepared: Prepared, list: ListField): RecordWithTex
   const fields = (list.fields ?? []).filter(({ path }) => path.length === 1);
   const roles = rolesOf(fields);
   const hasTime = roles.has('start') || roles.has('end') || roles.has('when');
-  if (!(hasTime || list.path.length === 0) || !(roles.has('organisation') || roles.has('title'))) return [];
+  const isNamed = [WORK_HEADING, EDUCATION_HEADING].some((pattern) => pattern.test(inEnglish(list.name)));
+  if (!(hasTime || isNamed) || !(roles.has('organisation') || roles.has('title'))) return [];
   const entries = datedEntries(prepared, list).map((entry) => ({ entry, texts: textsOf(entry, roles) }));
   const isOrganisationFirst = organisationFirst(
     entries.map(({ texts }) => texts.plain),

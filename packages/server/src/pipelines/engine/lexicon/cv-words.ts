@@ -11,12 +11,21 @@ export const WORK_HEADING = heading(WORK);
 export const EDUCATION_HEADING = heading(EDUCATION);
 export const SKILLS_HEADING = heading(SKILLS);
 
+const HEADINGS = [WORK_HEADING, EDUCATION_HEADING, SKILLS_HEADING];
+
 /** A line that is nothing but such a word, with one or two others: "Professional experience", "Formación académica". */
 export const isCvHeading = (text: string): boolean =>
   text.split(/\s+/).length <= MAX_WORDS &&
   !/[.,;|@\d]|:\s\S/.test(text) &&
-  [WORK_HEADING, EDUCATION_HEADING, SKILLS_HEADING].some((pattern) => pattern.test(text));
+  HEADINGS.some((pattern) => pattern.test(text));
 const MAX_WORDS = 3;
+
+/** Whether a document has the headings of CVs: at least two of those of jobs, of studies and of skills. */
+export const hasCvHeadings = ({ segments }: { segments: readonly { text: string }[] }): boolean => {
+  const titles = segments.flatMap(({ text }) => (text.length <= MAX_LENGTH && isCvHeading(text) ? [text] : []));
+  return HEADINGS.filter((pattern) => titles.some((text) => pattern.test(text))).length > 1;
+};
+const MAX_LENGTH = 40;
 
 /** Words for a period that has not ended. */
 export const STILL =

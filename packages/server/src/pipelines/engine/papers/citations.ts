@@ -40,7 +40,8 @@ export function citationIn(run: TextRun): Citation | undefined {
       const place = groups[part];
       if (place !== undefined) citation[part] = foundIn(run, ...place);
     }
-    citation.year ??= yearNear(run, match.index, match.index + match[0].length);
+    const year = citation.year ?? yearNear(run, match.index, match.index + match[0].length);
+    if (year !== undefined) citation.year = year;
     const journal = journalBefore(run, match.index);
     if (journal !== undefined) citation.journal = journal;
     return citation;

@@ -8,7 +8,7 @@ import type { Context } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
-import { EDUCATION_HEADING, isCvHeading } from '../lexicon/cv-words.ts';
+import { EDUCATION_HEADING, hasCvHeadings } from '../lexicon/cv-words.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { PROFILE } from '../weights/cvs.ts';
@@ -20,7 +20,7 @@ export function profileValues(context: Context, fields: readonly Field[]): Map<F
   };
   const asked = fields.filter(({ schema }) => schema.enum === undefined && schema.type !== 'boolean');
   for (const field of asked) put(field, pageOf(context, field), PROFILE.page);
-  const isCv = remembered(() => context.view.segments.some(({ text }) => isCvHeading(text)));
+  const isCv = remembered(() => hasCvHeadings(context.view));
   for (const field of asked) if (asksHome(field) && isCv()) put(field, homeOf(context, field), PROFILE.home);
   for (const { kind, group } of entryFields(asked)) {
     if (!isCv()) continue;
@@ -44,8 +44,9 @@ function remembered(ask: () => boolean): () => boolean {
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\d-]+\.)*([\p{L}\d-]+)\.\p{L}{2,}(?:\/[^\s|,;]*)?$/u;
 
 /** "linkedin.com/in/roe" for a field that is named after its host. */
-function pageOf({ view }: Context, { name, schema }: Field): Span | undefined {
-  if (schema.type !== 'string') return undefined;
+function pageOf({ view }: Context, { name, schema, concept, kind }: Field): Span | undefined {
+  // A company is not its page.
+  if (schema.type !== 'string' || (concept !== undefined && kind !== 'url')) return undefined;
   const names = new Set(
     spacedName(name)
       .toLowerCase()
