@@ -59,12 +59,19 @@ function labelledPart(
 ): CellPart | 'other' | undefined {
   const end = labelEnd(words);
   if (end === undefined) return undefined;
-  const label = joinWords(words.slice(0, end)).replace(/[:：]$/, '');
+  const label = joinWords(words.slice(0, end))
+    .replace(/[:：]$/, '')
+    .replace(/^\(/, '');
   const [best] = fields
     .map((field) => ({ field, score: fieldScore(context, field, label) }))
     .toSorted((a, b) => b.score - a.score);
   if (best === undefined || best.score < CELL_PARTS.label) return 'other';
-  return { field: best.field, words: words.slice(end) };
+  const said = words.slice(end);
+  const close = /^\(/.test(words[0]?.text ?? '') ? said.findIndex(({ text }) => text.includes(')')) : -1;
+  if (close < 0) return { field: best.field, words: said };
+  // What stands behind the brackets is something else.
+  const inside = said.slice(0, close + 1);
+  return { field: best.field, words: inside, value: joinWords(inside).replace(/\).*$/u, '') };
 }
 
 /** Number of words of the label that a text begins with; undefined without one. */

@@ -3,18 +3,29 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, type ViewWord } from '../core/view.ts';
+import {
+  type DocumentView,
+  joinWords,
+  type Rect,
+  type Row,
+  type Segment,
+  unionOf,
+  type ViewPage,
+  type ViewWord,
+} from '../core/view.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { isDated } from '../recognise/day-months.ts';
 import { withoutThousandsSpaces } from '../recognise/numbers.ts';
 import { COLUMN, HEAD, HEAD_LINES, PLAIN_TABLE } from '../weights/columns.ts';
-import { cutByCells } from './head-cuts.ts';
+import { cutByCells, headSegments, rowsAlike } from './head-cuts.ts';
 import { roleScore } from './roles.ts';
 import { shortScore } from './short-heads.ts';
 
 export interface Column extends Pick<Rect, 'left' | 'right'> {
   /** Lines of the head from the top. */
   lines: string[];
+  /** Where the cells under it begin, if most begin in one place that is left of the head. */
+  begins?: number;
   /** The field the head names best; null if it names none well enough. */
   field: Field | null;
   score: number;
@@ -80,11 +91,12 @@ export function fieldNamed(context: Context, roles: Roles, text: string): { fiel
 
 export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPage): Header | undefined {
   if (row.words.length > MAX_WORDS) return undefined;
-  const named = row.segments.filter(({ text }) => !isValue(text));
-  if (row.segments.length - named.length > 1 || named.length === 0) return undefined;
+  const segments = headSegments(context.view, row);
+  const named = segments.filter(({ text }) => !isValue(text));
+  if (segments.length - named.length > 1 || named.length === 0) return undefined;
   const columns: Column[] = [];
   for (const segment of named) {
-    for (const part of partsOf(context, roles, segment, row, page)) columns.push(columnOf(context, roles, part));
+    for (const part of partsOf(context, roles, segment, row)) columns.push(columnOf(context, roles, part));
   }
   keepBest(columns);
   const known = columns.filter((column) => column.field !== null);
@@ -94,7 +106,7 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   const others = HEAD.otherColumn * Math.min(HEAD.maxOtherColumns, columns.length - known.length);
   const isLone = row.segments.length === 1 && known.length < 2;
   const header = { row, rows: [row], columns, score: sum + others + (isLone ? HEAD.lone : 0) };
-  addLines(header, page);
+  addLines(context.view, header, page);
   return header;
 }
 
@@ -121,8 +133,8 @@ export function columnOf(context: Context, roles: Roles, words: ViewWord[]): Col
 }
 
 /** The heads in a segment: one, or several that are printed close to each other. */
-export function partsOf(context: Context, roles: Roles, segment: Segment, row: Row, page: ViewPage): ViewWord[][] {
-  const cut = cutByCells(segment, row, page);
+export function partsOf(context: Context, roles: Roles, segment: Segment, row: Row): ViewWord[][] {
+  const cut = cutByCells(context.view, segment, row);
   const isOne = cut.length === 1 || fieldNamed(context, roles, segment.text).score >= HEAD.whole;
   return isOne ? splitHead(context, roles, segment.words) : cut;
 }
@@ -176,14 +188,17 @@ export function keepBest(columns: readonly Column[]): void {
 const MAX_HEAD_LINES = 4;
 
 /** Lines of the head above and below the one that names the columns: no values, and set closely. */
-export function addLines(header: Header, page: ViewPage): void {
+export function addLines(view: DocumentView, header: Header, page: ViewPage): void {
   const { place } = header.row;
+  const under = textsUnder(view, header.row);
   const main = header.columns.map((column) => ({ ...column }));
   for (const step of [-1, 1]) {
     let edge: Row = header.row;
     for (let at = 1; at <= MAX_HEAD_LINES; at += 1) {
       const row = page.rows[place + step * at];
       if (row === undefined || !isHeadLine(header, row, edge, page, step)) break;
+      // What changes from page to page under the same heads is the rest of an item.
+      if (at * step === 1 && row.segments.length === 1 && under.some((text) => text !== row.text)) break;
       for (const segment of row.segments) addSegment(header.columns, main, segment, step);
       if (step < 0) header.rows.unshift(row);
       else header.rows.push(row);
@@ -192,6 +207,10 @@ export function addLines(header: Header, page: ViewPage): void {
   }
   header.columns.sort((a, b) => a.left - b.left);
 }
+
+/** What stands right under the same heads elsewhere. */
+const textsUnder = (view: DocumentView, head: Row): string[] =>
+  rowsAlike(view, head).flatMap((row) => (row === head ? [] : (view.pages[row.page]?.rows[row.place + 1]?.text ?? [])));
 
 function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: number): boolean {
   const gap = step < 0 ? edge.top - row.bottom : row.top - edge.bottom;

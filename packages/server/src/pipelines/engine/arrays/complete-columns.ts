@@ -48,6 +48,8 @@ export function completeColumns(
       // "Pos" counts the rows.
       const isCounter = profile?.isCounter === true && roleScore('position', text) >= COLUMN.minCounterHead;
       if (isCounter && !isNumbering(field)) return [];
+      // A number that each item has for itself is not the same in all.
+      if (isNumbering(field) && profile !== undefined && isConstant(profile)) return [];
       const head = fieldScore(context, field, text);
       const isPartOfName = head >= COMPLETED.minPartOfName;
       // A head that says a part of the name may name a field better that has a column already; and what another column
@@ -73,9 +75,9 @@ export function completeColumns(
   for (const { field, column } of sure) columns.push({ ...byType(field, column), score: COMPLETED.score, way: 'type' });
   for (const pair of betweenOthers(context.fields, columns, { fields, free, fits }))
     columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.between, way: 'order' });
-  if (!isWhole) return;
   const rest = fits.filter(({ field, column }) => !sure.some((pair) => pair.field === field || pair.column === column));
-  for (const type of ['date', 'time', 'number', 'text'] as const) {
+  // As many columns of days as fields of days are in the same order, as a start stands before its end.
+  for (const type of isWhole ? (['date', 'time', 'number', 'text'] as const) : (['date'] as const)) {
     const own = rest.filter(
       ({ field, column, fit }) =>
         typeOf(field) === type &&
@@ -85,6 +87,7 @@ export function completeColumns(
     for (const pair of inOrder(own))
       columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.ordered, way: 'order' });
   }
+  if (!isWhole) return;
   const left = fields.filter((field) => !columns.some((known) => known.field === field));
   const open = free.filter((column) => !columns.some((known) => known.column === column));
   // Where no head names a field, texts of any kind are in every table.
@@ -173,6 +176,8 @@ function betweenOthers(
 /** Whether the name of a field says that it counts the items: "payment number", "installment no". */
 const isNumbering = ({ name, schema }: Field): boolean =>
   schema.type === 'integer' && /(?:^|[^a-z])(?:number|no|nr|index|sequence|rank|position)$/i.test(spacedName(name));
+
+const isConstant = ({ values }: Profile): boolean => values.length > 2 && new Set(values).size === 1;
 
 /** What stands over the rows has no column. */
 const isWanted = (field: Field): boolean => !isSaidOver(field);

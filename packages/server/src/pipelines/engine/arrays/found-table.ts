@@ -82,21 +82,27 @@ export function foundIn(
 
 /** Tables with the same heads have the same columns, however few values show it in one of them. */
 export function withSameColumns(context: Context, roles: ReadonlyMap<Field, ColumnRole>, found: Found[]): Found[] {
-  const best = new Map<string, Assignment>();
+  const best = new Map<string, Found>();
   const keyOf = ({ heads }: Found): string => heads.join('|').toLowerCase();
   for (const table of found) {
     const known = best.get(keyOf(table));
-    if (known === undefined || table.assignment.columns.length > known.columns.length)
-      best.set(keyOf(table), table.assignment);
+    if (known === undefined || showsMore(table, known)) best.set(keyOf(table), table);
   }
   return found.map((table) => {
-    const { columns, score } = best.get(keyOf(table)) ?? table.assignment;
+    const other = best.get(keyOf(table)) ?? table;
     // What follows a sum under the same heads may lack columns because it is something else.
     const isPart = table.header !== undefined || table.blocks.length > 0;
-    if (columns.length <= table.assignment.columns.length || isPart) return table;
+    if (other === table || isPart || !showsMore(other, table)) return table;
+    const { columns, score } = other.assignment;
     return foundIn(context, roles, table.scan, { columns, profiles: table.assignment.profiles, score }) ?? table;
   });
 }
+
+/** Whether a table shows more columns than another, or as many by more items. */
+const showsMore = (one: Found, other: Found): boolean =>
+  one.assignment.columns.length > other.assignment.columns.length ||
+  (one.assignment.columns.length === other.assignment.columns.length &&
+    one.body.records.length > other.body.records.length);
 
 /** The last row of its heads: what stands right above may have been taken for a line of them. */
 export function headRowOf({ body: { ledger }, first }: Found): number {

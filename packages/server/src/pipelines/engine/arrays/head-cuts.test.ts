@@ -4,11 +4,11 @@ import { buildView } from '../view/build-view.ts';
 import { cutByCells } from './head-cuts.ts';
 
 const cutsOf = (lines: readonly string[]): string[] => {
-  const page = buildView([drawnPage(lines)]).pages[0];
-  const row = page?.rows[0];
-  if (page === undefined || row === undefined) throw new Error('no row');
+  const view = buildView([drawnPage(lines)]);
+  const [row] = view.rows;
+  if (row === undefined) throw new Error('no row');
   return row.segments.flatMap((segment) =>
-    cutByCells(segment, row, page).map((words) => words.map(({ text }) => text).join(' ')),
+    cutByCells(view, segment, row).map((words) => words.map(({ text }) => text).join(' ')),
   );
 };
 
@@ -50,4 +50,15 @@ it('cuts the heads of tables that repeat them alike, however few rows one of the
     'KAT-3          Carton     21.5',
   ];
   expect(cutsOf([...few, '', head, ...further, '', head, ...further])).toEqual(['Marks & nos.', 'Kind', 'Weight']);
+});
+
+it('cuts a head in three where three cells stand under it', () => {
+  const lines = ['Code      Rtg Type Spots', 'A-1       0.0  NM  10', 'A-2       0.0  NM  12', 'A-3       1.5  XX  11'];
+  expect(cutsOf(lines)).toEqual(['Code', 'Rtg', 'Type', 'Spots']);
+});
+
+it('looks at rows of items and not at lines between them', () => {
+  const lines = ['Ln     Rate Pri    Amount'];
+  for (const at of [1, 2, 3, 4]) lines.push(`${at}      9.00 P-2      ${at}.00`, '   under it');
+  expect(cutsOf(lines)).toEqual(['Ln', 'Rate', 'Pri', 'Amount']);
 });

@@ -61,7 +61,7 @@ export function recordOf(
   const { decimal } = context;
   const inside = text?.line === null ? partsOf(context, item, text.column, { columns, code }) : [];
   for (const { field, column, line, score, way, contested, part } of columns) {
-    const lines = item.cells[column] ?? [];
+    const lines = onceEach(item.cells[column] ?? []);
     const isCoded = coded.has(column) && beginsWithCode(lines);
     const all = isCoded
       ? (lines[0]?.slice(0, 1) ?? [])
@@ -90,6 +90,10 @@ export function recordOf(
   addUnit(record, roles);
   return record;
 }
+
+/** A line that is printed twice says one thing. */
+const onceEach = (lines: readonly ViewWord[][]): readonly ViewWord[][] =>
+  lines.filter((line, at) => at === 0 || joinWords(line) !== joinWords(lines[at - 1] ?? []));
 
 const isNumberCell = ({ words }: RecordCell): boolean => /\d/.test(words[0]?.text ?? '');
 

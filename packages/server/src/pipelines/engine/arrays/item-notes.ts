@@ -46,6 +46,22 @@ export function notedParts(context: Context, notes: readonly ViewWord[][], colum
   return parts.flatMap((part) => (part === undefined || part === 'other' ? [] : [part]));
 }
 
+/** The columns without those that only their type or place gave a field which the notes of most items name. */
+export function withoutNoted(
+  context: Context,
+  items: readonly { notes: readonly ViewWord[][] }[],
+  columns: readonly Assigned[],
+): Assigned[] {
+  const weak = columns.filter(({ way }) => way === 'type' || way === 'order');
+  const sure = columns.filter((column) => !weak.includes(column));
+  const noted = items.map(({ notes }) => (notes.length === 0 ? [] : notedParts(context, notes, sure)));
+  return columns.filter(
+    (column) =>
+      !weak.includes(column) ||
+      noted.filter((parts) => parts.some(({ field }) => field === column.field)).length <= items.length / 2,
+  );
+}
+
 /** The parts of a row as they are printed, whatever columns they stand under. */
 export function partsOfRow({ view }: Pick<Context, 'view'>, { row, cells }: GridRow): ViewWord[][] {
   const own = new Set(cells.flatMap((cell) => cell.flatMap((word) => (word.row === row ? [word.place] : []))));

@@ -33,11 +33,11 @@ export function plainHeaderOf(
   const under = rowsUnder(row, page);
   if (under.length === 0 || !differs(context, row, under)) return undefined;
   const columns = row.segments.flatMap((segment) =>
-    partsOf(context, roles, segment, row, page).map((words) => columnOf(context, roles, words)),
+    partsOf(context, roles, segment, row).map((words) => columnOf(context, roles, words)),
   );
   keepBest(columns);
   const header = { row, rows: [row], columns, score: 0 };
-  addLines(header, page);
+  addLines(context.view, header, page);
   return header;
 }
 

@@ -187,7 +187,19 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
   // One text such as "05-12" may be a range; a column of nothing else has days.
   if (profile.dates === 0 && profile.filled > 1 && dayMonthCells(sample, column) === profile.filled) profile.dates = 1;
   profile.isCounter = isCounter(profile.values);
+  const marked = profile.numbers < 1 ? markedCounter(sample, column) : undefined;
+  if (marked !== undefined) Object.assign(profile, { numbers: 1, values: marked });
   return profile;
+}
+
+const MARKED = /^\p{Lu}?\s?(\d{1,4})$/u;
+
+/** Numbers that count on from row to row behind a mark that says something else: "N 9" over "N10". */
+function markedCounter(sample: readonly GridRow[], column: number): number[] | undefined {
+  const cells = sample.flatMap(({ cells }) => ((cells[column] ?? []).length > 0 ? [cells[column] ?? []] : []));
+  const numbers = cells.map((words) => Number(MARKED.exec(firstLine(words))?.[1] ?? Number.NaN));
+  const isOn = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
+  return isOn && numbers.length === sample.length && numbers.length > 1 ? numbers : undefined;
 }
 
 const dayMonthCells = (sample: readonly GridRow[], column: number): number =>

@@ -4,16 +4,28 @@ import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { median } from '../core/median.ts';
-import { heightOf, type Row, type Segment, unionOf, type ViewPage, type ViewWord, widthOf } from '../core/view.ts';
+import {
+  heightOf,
+  overlapX,
+  type Row,
+  type Segment,
+  unionOf,
+  type ViewPage,
+  type ViewWord,
+  widthOf,
+} from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { isFooter } from '../view/page-footers.ts';
 import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
+import { HEAD_CUT } from '../weights/head-rows.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
+import { withBegins } from './head-cuts.ts';
 import { endOf, notesAmong, standsAs } from './row-places.ts';
 import { isNamedSum, isOnlyTax, isSumRow } from './sum-rows.ts';
 import { beginsTable } from './table-starts.ts';
+import { endOfInside } from './tables-inside.ts';
 
 const PAGE = anyOf(ofLanguages(({ page }) => page));
 const AFTER_TABLE = new RegExp(`^(?:${anyOf(ofLanguages(({ afterTable }) => afterTable))}|(?:${PAGE}) \\d)`, 'iu');
@@ -37,8 +49,9 @@ export interface Scan {
 }
 
 /** @param after the sum after which to begin, for a further part of the table */
-export function scanUnder(context: Context, roles: Roles, header: Header, after?: Row): Scan {
-  const page = context.view.pages[(after ?? header.row).page];
+export function scanUnder(context: Context, roles: Roles, head: Header, after?: Row): Scan {
+  const page = context.view.pages[(after ?? head.row).page];
+  const header = { ...head, columns: withBegins(context.view, head) };
   const { columns } = header;
   const grid: Grid = {
     heads: columns.map((column) => column.lines),
@@ -101,7 +114,15 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
   let lastBottom = top;
   let found = 0;
   let isAfterRule = false;
+  let endOfTable = from;
   for (const row of page.rows.slice(from)) {
+    endOfTable = Math.max(endOfTable, endOfInside(context.view, page, row, header.row) ?? 0);
+    if (row.place < endOfTable) {
+      // A table inside of the item above.
+      lastBottom = row.bottom;
+      skipped.push(gridRow(row, header.columns, page.width));
+      continue;
+    }
     if (isRule(row)) {
       lastBottom = row.bottom;
       isAfterRule = true;
@@ -184,9 +205,17 @@ function isOtherHead(row: Row, isTax: boolean): boolean {
   return tableKind(row.segments.map((segment) => [segment.text])) === (isTax ? 'items' : 'taxes');
 }
 
+/** A label in brackets says what follows it: "(Program: The News at Nine)". */
+const BRACKETED_LABEL = /^\(\p{L}[\p{L}\s]{1,30}:/u;
+
 /** A sentence over several columns. */
 function isProse(row: Row, columns: readonly Column[]): boolean {
-  if (row.words.length < 6 || row.segments.some((segment) => isNumberText(segment.text))) return false;
+  if (
+    row.words.length < 6 ||
+    BRACKETED_LABEL.test(row.text) ||
+    row.segments.some((segment) => isNumberText(segment.text))
+  )
+    return false;
   const over = columns.filter((column) => row.left < column.right && row.right > column.left).length;
   // Rows of a table are cut where its columns are.
   if (row.segments.length >= Math.max(3, columns.length - 1)) return false;
@@ -299,11 +328,9 @@ function spread(parts: ViewWord[][][]): void {
   }
 }
 
-/** Splits a segment of closely printed numbers, or of texts that begin where heads begin. */
+/** Splits a segment of closely printed numbers, or of texts that begin where heads or the cells under them begin. */
 function splitOverColumns(segment: Segment, columns: readonly Column[]): ViewWord[][] {
-  const over = columns.filter((column) =>
-    segment.words.some((word) => Math.min(word.right, column.right) > Math.max(word.left, column.left)),
-  );
+  const over = columns.filter((column) => segment.words.some((word) => overlapX(word, column) > 0));
   if (over.length < 2) return [segment.words];
   const hasNumbers = segment.words.some((word) => isNumberText(word.text));
   const parts: ViewWord[][] = [];
@@ -313,7 +340,9 @@ function splitOverColumns(segment: Segment, columns: readonly Column[]): ViewWor
     const isNumber = last !== undefined && (isNumberText(word.text) || isNumberText(last.text));
     const begins = over.some(
       (column) =>
-        Math.abs(column.left - word.left) < CELL_PLACE.beginsAt && column.left > segment.left + CELL_PLACE.minIndent,
+        (Math.abs(column.left - word.left) < CELL_PLACE.beginsAt &&
+          column.left > segment.left + CELL_PLACE.minIndent) ||
+        (last !== undefined && Math.abs((column.begins ?? Infinity) - word.left) < HEAD_CUT.edge),
     );
     if (last !== undefined && ((hasNumbers && isNumber) || begins)) {
       parts.push(part);

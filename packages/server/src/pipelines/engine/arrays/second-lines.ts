@@ -1,7 +1,7 @@
 /** Lines of their own under the names of items, as a test has its method and an article its number. */
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { heightOf, type ViewWord } from '../core/view.ts';
+import { heightOf, joinWords, type ViewWord } from '../core/view.ts';
 import { SECOND_LINE } from '../weights/columns.ts';
 import type { Assigned } from './assigned.ts';
 import { isNamedFlag } from './cell-flags.ts';
@@ -35,7 +35,8 @@ export function secondLines(
 function isOther(item: GridRow, row: GridRow, name: number): boolean {
   const [first = [], second = []] = [item.cells[name], row.cells[name]];
   const [one, other] = [first[0], second[0]];
-  if (one === undefined || other === undefined) return false;
+  // A line that is printed twice says nothing of its own.
+  if (one === undefined || other === undefined || joinWords(first) === joinWords(second)) return false;
   if (heightOf(other) < SECOND_LINE.smaller * heightOf(one)) return true;
   const next = item.cells.slice(name + 1).find((cell) => cell.length > 0)?.[0]?.left;
   const end = first.at(-1)?.right ?? 0;

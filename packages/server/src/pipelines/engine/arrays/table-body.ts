@@ -17,7 +17,7 @@ import { type Grid, type GridRow, isGroupRow, linesOf, repeatsHead } from './gri
 import { headedField, isBold, isGroupLine } from './headings.ts';
 import { anchorOf, formOf, hasValue, isCode, leadOf } from './item-anchors.ts';
 import { type Item, recordOf } from './item-cells.ts';
-import { noteRows, partsOfRow } from './item-notes.ts';
+import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
 import { momentColumns, takeMoments } from './moment-columns.ts';
 import { secondField, secondLines, takeSecond } from './second-lines.ts';
@@ -82,16 +82,17 @@ interface Plan {
 export function recordsOf(
   context: Context,
   grid: Grid,
-  assignment: Assignment,
+  assigned: Assignment,
   roles: ReadonlyMap<Field, ColumnRole>,
 ): Body {
   const ledger: LedgerEntry[] = grid.headRows.map((row) => entry(row, 'header'));
-  const plan = planOf(context, grid, assignment, roles);
+  const plan = planOf(context, grid, assigned, roles);
   if (plan.anchor === undefined) {
     const lastRow = grid.headRows.at(-1)?.row ?? -1;
-    return { records: [], ledger, lastRow, evidence: withTable(context, assignment, []) };
+    return { records: [], ledger, lastRow, evidence: withTable(context, assigned, []) };
   }
   const items = itemsOf(plan, ledger);
+  const assignment = { ...assigned, columns: withoutNoted(context, items, assigned.columns) };
   const headings = [...new Set(items.flatMap((item) => (item.group === undefined ? [] : [item.group])))];
   const group = headedField(context, assignment.columns, headings);
   const { text } = plan;

@@ -106,15 +106,6 @@ export const SHORT_HEAD = { initials: 0.7, oneWord: 0.65, word: 0.5 };
  * a head covers, and which share of the heads must have a value in a row.
  */
 export const OPEN_COLUMN = { minRows: 2, offBy: 3, under: 0.3, filled: 0.7 };
-/** Heads cut where the cells under them are apart: in how many rows, in which share of those with cells there, gap in line heights. */
-export const HEAD_CUT = {
-  minRows: 2,
-  minShare: 0.5,
-  gap: 0.45,
-  /** Where words begin right under a word of the head: how far off in points, and in how many rows. */
-  edge: 1.5,
-  edgeRows: 3,
-};
 /**
  * Lines of one head in line heights: gaps above and below, and how far a line may overlap the head; a gap that rows of
  * tables have rather than lines of one cell, and by how much gaps between rows differ.
