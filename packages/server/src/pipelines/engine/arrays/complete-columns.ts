@@ -174,7 +174,7 @@ function betweenOthers(
 }
 
 /** Whether the name of a field says that it counts the items: "payment number", "installment no". */
-const isNumbering = ({ name, schema }: Field): boolean =>
+export const isNumbering = ({ name, schema }: Field): boolean =>
   schema.type === 'integer' && /(?:^|[^a-z])(?:number|no|nr|index|sequence|rank|position)$/i.test(spacedName(name));
 
 const isConstant = ({ values }: Profile): boolean => values.length > 2 && new Set(values).size === 1;

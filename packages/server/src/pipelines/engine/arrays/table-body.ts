@@ -21,6 +21,7 @@ import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
 import { momentColumns, takeMoments } from './moment-columns.ts';
 import { secondField, secondLines, takeSecond } from './second-lines.ts';
+import { takeShared } from './shared-cells.ts';
 import { isNamedSum, isSumRow, RunningSums, startsWithSum } from './sum-rows.ts';
 import { withTable } from './table-evidence.ts';
 
@@ -101,6 +102,11 @@ export function recordsOf(
     for (const item of items) item.second = { field: second, words: takeSecond(item.cells, text.column) };
   const moments = momentColumns(context, items, assignment.columns);
   for (const item of items) item.parts.push(...takeMoments(item.cells, moments));
+  takeShared(context, items, {
+    columns: assignment.columns,
+    roles,
+    name: text?.line === null ? text.column : undefined,
+  });
   const marks = rowMarks(context, items, assignment.columns);
   const names = text === undefined ? [] : items.map(({ cells }) => cells[text.column] ?? []);
   const code = codeBeforeName(context, names, assignment.columns, roles);

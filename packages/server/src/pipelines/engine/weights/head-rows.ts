@@ -1,4 +1,4 @@
-/** Rows of heads: where they are cut, and which head tables inside of items. */
+/** Rows of heads: where they are cut, and which head tables inside of items; cells of two fields. */
 
 /** Heads cut where the cells under them are apart: in how many rows, in which share of those with cells there, gap in line heights. */
 export const HEAD_CUT = {
@@ -25,3 +25,6 @@ export const HEAD_CUT = {
  * heads, and the share of the tables after which another item comes.
  */
 export const TABLE_INSIDE = { minHeads: 3, before: 0.8, beyond: 2, followed: 0.4 };
+
+/** Cells of two fields: how many items count on, and the share of amounts that say their currency. */
+export const SHARED_CELLS = { minItems: 3, share: 0.8 };
