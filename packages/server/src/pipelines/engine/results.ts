@@ -3,6 +3,7 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { valueAtPath } from '../json/json-path.ts';
 import type { CellEvidence } from './arrays/cell-evidence.ts';
+import { crossCells } from './arrays/cross-cells.ts';
 import { statementCandidates } from './arrays/statement-candidates.ts';
 import { type Chosen, doubtOf, likelihoodOf } from './calibration.ts';
 import { candidatesFor } from './candidates/candidates.ts';
@@ -42,11 +43,12 @@ export function offerOf(context: Context, field: Field, learned?: Learned): Fiel
   return { field, candidates: reweighed?.candidates ?? candidates, learned: reweighed };
 }
 
-/** Those that labels and texts name, and those of statements. */
+/** Those that labels and texts name, and those of statements and other tables. */
 function printedCandidates(context: Context, field: Field): readonly Candidate[] {
-  const statements = statementCandidates(context, field);
-  const others = candidatesFor(context, field);
-  return statements.length === 0 ? others : [...statements, ...others].sort((a, b) => b.score - a.score);
+  const { candidates: crossed, isElsewhere } = crossCells(context, field);
+  const inTables = [...statementCandidates(context, field), ...crossed];
+  const others = candidatesFor(context, field).filter((candidate) => !isElsewhere(candidate));
+  return inTables.length === 0 ? others : [...inTables, ...others].sort((a, b) => b.score - a.score);
 }
 
 /** @param path of the item that the field belongs to; empty for a field of the document */

@@ -75,6 +75,12 @@ export const PAIRED = {
  */
 export const STATEMENT = { minLabel: 0.6, base: 0.3, first: 0.4, titled: 0.6 };
 
+/**
+ * Cells of tables that the heads of their row and column name: up to which weight a word says nothing; what it counts
+ * that both say all words of the field, and that they say no others; how much better than the next cell it must be.
+ */
+export const CROSS_CELL = { filler: 0.3, least: 0.4, row: 0.3, column: 0.3, lead: 0.1, base: 0.3, maxRows: 500 };
+
 /** Values that go on in the next line; distances in line heights. */
 export const WRAPPED = {
   /** How well the label must name the field, and how well the line may name something. */
