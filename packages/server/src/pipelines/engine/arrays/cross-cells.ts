@@ -73,7 +73,7 @@ export function crossCells(context: Context, field: Field): Crossed {
       if (word === undefined) return false;
       if (!asked.isYear && isOnlyYear(context, asked, candidate)) return true;
       const place = crossPlaces(context.view).get(word);
-      return place !== undefined && (best !== undefined || isOfOthers(asked, place));
+      return place !== undefined && (best !== undefined || isOfOthers(asked, place, candidate));
     },
   };
 }
@@ -104,12 +104,13 @@ const YEAR = /^(?:19|20)\d{2}$/;
  * Whether the heads of a cell leave out a word of the field and another head says it, or other years are named, or
  * nothing says that this row is meant of several.
  */
-function isOfOthers({ name }: Asked, { table, row, column }: CrossPlace): boolean {
+function isOfOthers({ name }: Asked, { table, row, column }: CrossPlace, { label }: Candidate): boolean {
   const heads = [...row.words, ...row.section, ...column.words];
   const left = name.filter((token) => !heads.some((word) => areSame(word, token)));
   if (left.some((token) => YEAR.test(token)) && heads.some((word) => YEAR.test(word))) return true;
   if (left.some((token) => table.said.has(token))) return true;
-  return left.length > 0 && table.rows.length > 1 && !row.isSum && saidBy(row.words, name) === 0;
+  const isByColumn = label?.relation === 'above' || label?.relation === 'column';
+  return left.length > 0 && isByColumn && table.rows.length > 1 && !row.isSum && saidBy(row.words, name) === 0;
 }
 
 /** What a concept knows has labels of its own. */
