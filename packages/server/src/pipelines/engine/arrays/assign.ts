@@ -16,6 +16,7 @@ import { bestPairs } from './match.ts';
 import { denseRows, formShare, type Profile, profileOf, sampleOf } from './profile.ts';
 import { assignRanges } from './range-columns.ts';
 import { roleScore } from './roles.ts';
+import { headTexts, isOfOtherYear } from './stacked-heads.ts';
 
 export interface Assignment {
   columns: Assigned[];
@@ -55,7 +56,9 @@ export function assign(
     const role = roles.get(field);
     for (const [column, profile] of profiles.entries()) {
       const product = products.get(field) === column ? COLUMN.product : 0;
-      for (const { text, line: ownLine } of headTexts(grid.heads[column] ?? [])) {
+      const lines = grid.heads[column] ?? [];
+      if (isOfOtherYear(field, lines)) continue;
+      for (const { text, line: ownLine } of headTexts(field, lines, grid.isRowWhole)) {
         // Heads in files are stacked as groups; only printed heads name the lines of a cell.
         const line = grid.isRowWhole ? null : ownLine;
         // Numbers take one line, so the lines of their head form one name.
@@ -145,17 +148,6 @@ function contestedBy({ field, column }: Pair, pairs: readonly Pair[]): number {
   return best;
 }
 
-/** All lines of a head as one text, and each by itself. */
-function headTexts(lines: readonly string[]): { text: string; line: number | null }[] {
-  const whole = lines.reduce(
-    (text, line) => (/\p{L}-$/u.test(text) ? `${text.slice(0, -1)}${line}` : `${text} ${line}`.trim()),
-    '',
-  );
-  const texts: { text: string; line: number | null }[] = [{ text: whole, line: null }];
-  if (lines.length > 1) for (const [line, text] of lines.entries()) texts.push({ text, line });
-  return texts;
-}
-
 function headScore(context: Context, field: Field, role: ColumnRole | undefined, head: string): number {
   if (head === '') return 0;
   const own = Math.max(fieldScore(context, field, head), nounScore(context, field, head));
@@ -209,6 +201,8 @@ function fit(field: Field, role: ColumnRole | undefined, profile: Profile): numb
       share *= profile.amounts > COLUMN_FIT.most && profile.percents < COLUMN_FIT.most ? COLUMN_FIT.amountsAsRate : 1;
     else if (role !== 'discount' && profile.percents > COLUMN_FIT.most) share *= COLUMN_FIT.percentsAsAmount;
     if (role === 'quantity' && profile.isCounter) share *= COLUMN_FIT.counterAsQuantity;
+    if (field.kind === 'percent' && profile.percents === 0 && thousandsIn(profile) > COLUMN_FIT.most)
+      share *= COLUMN_FIT.thousandsAsPercent;
     // A text may say more than one number: "$50,000 / $100,000".
     return field.schema.type === 'string' ? Math.max(share, COLUMN_FIT.textOfNumbers * profile.digits) : share;
   }
@@ -224,6 +218,12 @@ function fit(field: Field, role: ColumnRole | undefined, profile: Profile): numb
 function fractionsIn({ values }: Profile): number {
   const numbers = values.filter((value) => value !== null);
   return numbers.filter((value) => !Number.isInteger(value)).length / Math.max(1, numbers.length);
+}
+
+/** Share of the numbers of a column that are a thousand or more. */
+function thousandsIn({ values }: Profile): number {
+  const numbers = values.filter((value) => value !== null);
+  return numbers.filter((value) => Math.abs(value) >= 1000).length / Math.max(1, numbers.length);
 }
 
 const MAX_NUMBER_COLUMNS = 10;

@@ -112,9 +112,13 @@ function mayHold(field: Field, profile: Profile): boolean {
   if (field.kind === 'date') return profile.dates >= most;
   if (field.kind === 'time') return profile.times >= most || isClock(field, profile);
   if (isNumericField(field)) return profile.numbers >= most;
+  if (profile.figures >= most && isPlainText(field)) return false;
   // A text may be anything, but no name is a figure.
   return field.kind !== 'name' || profile.numbers + profile.dates < 1 - most;
 }
+
+/** "2,862" and "4.7" are measured or counted; a text has other values, unless its head names it. */
+const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'name' || kind === 'identifier';
 
 const isClock = ({ kind }: Field, { clocks }: Profile): boolean => kind === 'time' && clocks >= COMPLETED.most;
 
@@ -215,6 +219,7 @@ function typeFit(field: Field, profile: Profile): number {
     percents,
     texts,
     codes,
+    figures,
     times,
     persons,
     ranges,
@@ -242,7 +247,7 @@ function typeFit(field: Field, profile: Profile): number {
     if (field.schema.type === 'integer' && amounts >= most) return TYPE_FIT.amountAsInteger;
     return field.kind === 'money' && amounts < most ? TYPE_FIT.wholeAsMoney : 1;
   }
-  if (dates >= most || amounts >= most || percents >= most) return 0;
+  if (dates >= most || amounts >= most || percents >= most || figures >= most) return 0;
   if (times >= most) return field.kind === 'time' ? 1 : field.kind === 'text' ? TYPE_FIT.timeAsText : 0;
   if (field.kind === 'time') return 0;
   if (ranges >= most && SAYS_RANGE.test(field.name)) return 1;

@@ -8,9 +8,9 @@ const GROUP_NAME =
 /** These words name the unit that things are counted in, not a group of things. */
 const MEASURE = /^(?:units?|unit[_ ]?of[_ ]?measure|measure(?:ment)?[_ ]?unit|unit[_ ]?(?:name|type|code))$/i;
 
-/** "the section of the statement that the line stands under" */
+/** "the section of the statement that the line stands under", "block of the table in which the row stands" */
 const SAID_OVER =
-  /\b(?:heading|section|group|title|category)\b.*\b(?:stands?|falls?|listed|printed|is|are|appears?|belongs?)\s+(?:under|below|in)\b|\b(?:heading|title)\s+(?:above|over|under which)\b/i;
+  /\b(?:heading|section|block|group|title|category)\b.*\b(?:stands?|falls?|listed|printed|is|are|appears?|belongs?)\s+(?:under|below|in)\b|\b(?:heading|title)\s+(?:above|over|under which)\b|\b(?:heading|section|block|group)\b.*\b(?:in|under|below) which\b|\bheading of (?:the|its|each) (?:row|line|item)s?\b/i;
 
 /** Whether the description of a field says that its value stands over the items. */
 export const isSaidOver = ({ schema }: Field): boolean => SAID_OVER.test(schema.description);

@@ -2,6 +2,7 @@
 
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
+import type { DecimalSign } from '../core/conventions.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import type { Assignment } from './assign.ts';
@@ -13,6 +14,7 @@ import { type GridRow, joinedLines } from './grid.ts';
 import { headingCell } from './headings.ts';
 import { notedParts } from './item-notes.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
+import { numberIn, type Profile } from './profile.ts';
 import { endWords } from './range-columns.ts';
 import { columnCell } from './table-evidence.ts';
 
@@ -70,6 +72,8 @@ export function recordOf(
       part === undefined ? { words: all } : endWords(all, part, field, decimal);
     const answer = field.schema.type === 'boolean' ? answers.get(column) : undefined;
     if (answer !== undefined) own.value = answer(joinWords(all));
+    const apart = own.value === undefined ? setApart(field, joinWords(all), profiles[column], decimal) : undefined;
+    if (apart !== undefined) own.value = apart;
     const flag = flags.get(column);
     const mark = flag === undefined ? undefined : flagWord(lines);
     if (flag !== undefined && mark !== undefined) {
@@ -94,6 +98,24 @@ export function recordOf(
 /** A line that is printed twice says one thing. */
 const onceEach = (lines: readonly ViewWord[][]): readonly ViewWord[][] =>
   lines.filter((line, at) => at === 0 || joinWords(line) !== joinWords(lines[at - 1] ?? []));
+
+const MIN_APART = 3;
+const OF_BOTH_SIGNS = /change|growth|difference|variation|decrease|decline|loss|deviation|variance/i;
+
+/** Where all shares, errors or counts of a column are in brackets, these set them apart and say nothing of their signs. */
+function setApart(
+  { kind, name, schema }: Field,
+  text: string,
+  profile: Profile | undefined,
+  decimal: DecimalSign,
+): number | undefined {
+  if (kind !== 'percent' && kind !== 'number') return undefined;
+  if (!/^\([\d.,]+\s?%?\)$/.test(text) || OF_BOTH_SIGNS.test(`${name} ${schema.description}`)) return undefined;
+  const numbers = (profile?.values ?? []).filter((value) => value !== null);
+  if (numbers.length < MIN_APART || numbers.some((value) => value > 0)) return undefined;
+  const value = numberIn(text, decimal);
+  return value === null || (schema.type === 'integer' && !Number.isInteger(value)) ? undefined : Math.abs(value);
+}
 
 const isNumberCell = ({ words }: RecordCell): boolean => /\d/.test(words[0]?.text ?? '');
 

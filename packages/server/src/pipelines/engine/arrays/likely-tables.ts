@@ -15,6 +15,7 @@ import { plainHeaderOf } from './plain-header.ts';
 import { readUnder } from './read-under.ts';
 import { repeatedHeads } from './repeated-heads.ts';
 import type { Scan } from './scan.ts';
+import { isNumberedOtherwise } from './titled-tables.ts';
 
 type Roles = ReadonlyMap<Field, ColumnRole>;
 
@@ -136,6 +137,7 @@ export const shareOf = ({ assignment: { score, profiles } }: Found, { context }:
 function likelyTables({ context, roles, list }: ListTables): LikelyTable[] {
   const tables = [...drawnTables(context, roles), ...printedTables(context, roles)];
   return tables
+    .filter((table) => !isNumberedOtherwise(context, list, table))
     .map((table) => ({ table, score: likelihoodOf(context, list, table) }))
     .filter(({ table, score }) => score >= (table.isDrawn ? LIKELY_TABLE.leastDrawn : LIKELY_TABLE.least))
     .toSorted((one, other) => other.score - one.score);

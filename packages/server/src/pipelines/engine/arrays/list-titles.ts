@@ -16,6 +16,9 @@ const LIST_WORDS =
 
 const telling = (text: string): string[] => tokensOf(text).filter((token) => !LIST_WORDS.test(token));
 
+/** The words of a list's name that say what it lists. */
+export const tellingWords = ({ name }: Pick<ListField, 'name'>): string[] => telling(spacedName(name));
+
 /** How well a title names a list, 0..1: by the name of the list, by names that its description quotes, by its words. */
 export function titleScore({ name, schema }: Pick<ListField, 'name' | 'schema'>, text: string): number {
   const title = telling(text);

@@ -19,6 +19,8 @@ export interface Profile {
   dates: number;
   texts: number;
   codes: number;
+  /** Numbers with a fraction or with parted thousands, which no code has. */
+  figures: number;
   times: number;
   /** Numbers that may be times of the day: "07.15". */
   clocks: number;
@@ -57,6 +59,9 @@ const URL = /:\/\/|(?<![\p{L}@])(?:www\.|[\p{L}\d-]+\.\p{L}{2,}(?:\/|$))/u;
 const MIN_PHONE_DIGITS = 5;
 const SAMPLE_ROWS = 200;
 const UNIT_AFTER = /^([-−+]?\d[\d.,']*)\s?[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
+const FIGURE = /^\(?[-−+]?(?:\d{1,3}(?:[,.'\s]\d{3})+|\d+[.,]\d+)\s?%?\)?$/;
+/** "14.8 ± 0.2". */
+const WITH_DEVIATION = /^([-−+]?\d[\d.,']*)\s?(?:±|\+\/-)\s?\d[\d.,']*$/;
 
 export const sampleOf = (rows: readonly GridRow[]): readonly GridRow[] => {
   if (rows.length <= SAMPLE_ROWS) return rows;
@@ -77,7 +82,7 @@ export function denseRows(rows: readonly GridRow[], decimal: DecimalSign): reado
 export const numberIn = (text: string, decimal: DecimalSign): number | null => {
   const trimmed = text.trim();
   if (isNumberText(trimmed)) return parseNumber(trimmed, decimal);
-  const [, number] = UNIT_AFTER.exec(withoutThousandsSpaces(trimmed)) ?? [];
+  const [, number] = WITH_DEVIATION.exec(trimmed) ?? UNIT_AFTER.exec(withoutThousandsSpaces(trimmed)) ?? [];
   return number === undefined ? null : parseNumber(number.trim(), decimal);
 };
 
@@ -107,6 +112,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     dates: 0,
     texts: 0,
     codes: 0,
+    figures: 0,
     times: 0,
     clocks: 0,
     persons: 0,
@@ -148,6 +154,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if (isDate) profile.dates += 1;
     if (value === null && /\p{L}{2}/u.test(text)) profile.texts += 1;
     if (/^(?=.*\d)(?:[\p{Lu}\d][\p{L}\d./-]{2,}|\p{Lu}\d)$/u.test(text)) profile.codes += 1;
+    if (FIGURE.test(text) && !CLOCK.test(text)) profile.figures += 1;
     if (TIME.test(text)) profile.times += 1;
     if (CLOCK.test(text)) profile.clocks += 1;
     if (looksLikePerson(text)) profile.persons += 1;
@@ -169,6 +176,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     'dates',
     'texts',
     'codes',
+    'figures',
     'times',
     'clocks',
     'persons',

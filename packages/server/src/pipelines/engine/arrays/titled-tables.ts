@@ -4,7 +4,8 @@ import type { Context } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import { LIST_TITLE } from '../weights/columns.ts';
 import { type Found, titlesOver } from './found-table.ts';
-import { titleScore } from './list-titles.ts';
+import { tellingWords, titleScore } from './list-titles.ts';
+import { captionOf, isOtherNumber, numbersIn, says } from './table-captions.ts';
 
 /** The list that the title over a table names, and no other of them as well. */
 export function listTitled(context: Context, table: Found, lists: readonly ListField[]): ListField | undefined {
@@ -17,17 +18,35 @@ export function listTitled(context: Context, table: Found, lists: readonly ListF
 }
 
 /** Where a list is called as the title over a table says, tables with the same heads under other titles are not its own. */
-export function titledOnly(context: Context, list: ListField, found: Found[]): Found[] {
+export function titledOnly(context: Context, list: ListField, all: Found[]): Found[] {
+  const found = all.filter((table) => !isNumberedOtherwise(context, list, table));
   if (found.length < 2) return found;
+  const called = tellingWords(list);
   const scored = found.map((table) => {
     const titles = titlesOver(context, table);
-    return { table, score: scoreOf(list, titles), hasTitle: titles.length > 0 };
+    const caption = captionOver(context, table);
+    const isSaid = caption !== undefined && says(caption, called);
+    return {
+      table,
+      score: Math.max(scoreOf(list, titles), isSaid ? LIST_TITLE.caption : 0),
+      hasTitle: titles.length > 0 || caption !== undefined,
+    };
   });
   const named = scored.filter(({ score }) => score >= LIST_TITLE.own);
   const isOther = ({ table, score, hasTitle }: (typeof scored)[number]): boolean =>
     hasTitle && named.some((other) => score < other.score - LIST_TITLE.lead && hasSameHeads(other.table, table));
   return scored.filter((entry) => !isOther(entry)).map(({ table }) => table);
 }
+
+/** Whether the list asks for tables by their numbers, and the caption has another one. */
+export const isNumberedOtherwise = (context: Context, list: ListField, table: Found): boolean =>
+  numbersIn(list.schema.description).length > 0 && isOtherNumber(list.schema.description, captionOver(context, table));
+
+const captionOver = ({ view }: Context, { body }: Found): ReturnType<typeof captionOf> =>
+  captionOf(
+    view,
+    body.records.flatMap((record) => record.flatMap(({ words }) => words)),
+  );
 
 /** A row of values may have been taken for a line of the heads of one of them. */
 function hasSameHeads(one: Found, other: Found): boolean {

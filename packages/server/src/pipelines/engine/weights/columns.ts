@@ -38,10 +38,11 @@ export const DESCRIBED_HEAD = { otherName: 0.8, first: 0.8, rest: 0.4, unsaid: 0
 /** How well the values of a column fit a field. */
 export const COLUMN_FIT = {
   empty: 0.3,
-  /** Amounts in a column of rates; percentages in a column of amounts; a counter in a column of quantities. */
+  /** Amounts in a column of rates; percentages in a column of amounts; thousands in one of percentages; a counter in one of quantities. */
   amountsAsRate: 0.8,
   percentsAsAmount: 0.2,
   fractionsAsInteger: 0.3,
+  thousandsAsPercent: 0.2,
   counterAsQuantity: 0.6,
   counterAsCode: 0.3,
   leastDate: 0.1,
@@ -336,7 +337,19 @@ export const RANGES = { most: 0.7, score: 0.3 };
  * its list at least, and how much better than other lists with the same fields; how well
  * if the section has one item only; how well if other tables with the same heads are not the list's.
  */
-export const LIST_TITLE = { nameWords: 0.9, description: 0.7, least: 0.5, lead: 0.2, alone: 0.9, own: 0.85 };
+export const LIST_TITLE = {
+  nameWords: 0.9,
+  description: 0.7,
+  least: 0.5,
+  lead: 0.2,
+  alone: 0.9,
+  own: 0.85,
+  /** A caption says all words of the list's name, among others. */
+  caption: 0.85,
+};
+
+/** How far a caption may be over the first item of a table, and under the last one, in line heights. */
+export const TABLE_CAPTION = { above: 14, under: 4 };
 
 /** Groups of rows in a table that a list is called by: how well the heading names the list, and how many rows at least. */
 export const ASKED_GROUP = { least: 0.9, minRows: 1 };
