@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Page } from '../../../../documents/model/document.ts';
+import type { Page } from '../../../documents/model/document.ts';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
