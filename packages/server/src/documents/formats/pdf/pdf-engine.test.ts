@@ -55,6 +55,23 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(texts(page)).toEqual(['of', 'in', 'Prairie']);
   });
 
+  it('spaces written as objects of their own separate characters that touch: ink may be wider than its place', async () => {
+    const widths = Array.from({ length: 91 }, (_, index) =>
+      ' fl'.includes(String.fromCharCode(index + 32)) ? 228 : 456,
+    );
+    const font = `<</Type/Font/Subtype/TrueType/BaseFont/ArialNarrow/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 122/Widths[${widths.join(' ')}]>>`;
+    const letters = 'half of a day of any';
+    let left = 60;
+    const written = [...letters].map((letter) => {
+      const show = `BT /F1 10 Tf 1 0 0 1 ${left} 600 Tm (${letter}) Tj ET`;
+      left += ' fl'.includes(letter) ? 2.28 : 4.56;
+      return show;
+    });
+    const entries = '/Resources<</Font<</F1 10 0 R>>>>';
+    const page = await firstPage({ entries, content: written.join(' ') }, { objects: [font] });
+    expect(texts(page)).toEqual(letters.split(' '));
+  });
+
   it('a squeezed space written as an object of its own separates words, and as narrow a gap without one does not', async () => {
     const number = 'BT /F1 10 Tf 60 600 Td (5.) Tj 8.4 0 Td ( ) Tj 0.5 0 Td (World health) Tj ET';
     const page = await firstPage({ content: `${number} BT /F1 10 Tf 60 500 Td (rest) Tj 17.2 0 Td (less days) Tj ET` });

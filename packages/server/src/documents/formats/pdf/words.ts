@@ -141,7 +141,7 @@ class WordFinder {
     if (this.#style === null) return index;
     let next = index;
     while (next < to && isSpace(text[next] ?? 0) && this.#characters.objectAt(next) === 0) next += 1;
-    if (next === to || isSpace(text[next] ?? 0)) return index;
+    if (next === to || isSpace(text[next] ?? 0) || this.#spaces?.isBetween(index - 1, next) === true) return index;
     return this.#areTouching(index - 1, next, this.#style.fontSize) ? next : index;
   }
 
