@@ -101,7 +101,7 @@ function hasDayToo({ value, isItem, kind }: Draft): boolean {
 const hasMore = ({ value, isItem, kind }: Draft): boolean =>
   !isItem && typeof value === 'string' && (TWO_PARTS.test(value) || (isCodeOrName(kind) && HAS_NOTE.test(value)));
 
-const TWO_PARTS = /\p{L}{2}\S*\s+[/|–—-]\s+\S/u;
+const TWO_PARTS = /\p{L}{2}\S*\s+[/|–—-]\s+\S|\S\s+\|\s+\S/u;
 const HAS_NOTE = /\S\s+\([^()]*\)$/u;
 
 /** In brackets after a time: "11:25PM (Fr)". */
@@ -182,12 +182,17 @@ function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normal
 const ENDS_AS_LABEL = /\p{L}\s*[:：]$/u;
 
 /**
- * Whether a bracket is still open at its end, it begins or ends with a sign that joins it to what is beside it, or with
+ * Whether a bracket is still open at its end, or closed that was never opened, or it begins or ends with a sign that joins it to what is beside it, or with
  * the box of a choice that was not made.
  */
 const isTorn = (text: string): boolean =>
-  text.lastIndexOf('(') > text.lastIndexOf(')') || JOINED_BEFORE.test(text) || JOINED_AFTER.test(text);
+  text.lastIndexOf('(') > text.lastIndexOf(')') ||
+  NEVER_OPENED.test(text) ||
+  JOINED_BEFORE.test(text) ||
+  JOINED_AFTER.test(text);
 
+/** "THE TALK)2Q AVG"; not the number of a line: "a) Rent". */
+const NEVER_OPENED = /^[^()]{3,}\)/u;
 const JOINED_BEFORE = /^\s*(?:[/\\_☐□]|[&,;+–—-]\s)/u;
 const JOINED_AFTER = /(?:\s[&+–—-]|,)\s*$/u;
 

@@ -35,6 +35,11 @@ it('two things on one line, or a name with a note, are not one value', async () 
   ];
   const schema = object({ vessel: text, customer_name: text });
   expect(
+    await statuses([['Graduated:', 'May 2015 | GPA: 3.6']], object({ graduated: text }), {
+      graduated: 'May 2015 | GPA: 3.6',
+    }),
+  ).toEqual({ graduated: 'located' });
+  expect(
     await statuses(rows, schema, { vessel: 'MV Cala Palma / 118N', customer_name: 'Ola Nygaard (no. 77120)' }),
   ).toEqual({ vessel: 'located', customer_name: 'located' });
   const plain = [
@@ -124,4 +129,20 @@ it('the second line of a cell is not the whole of it', async () => {
     return (await proveDocument({ format: header.format, pages }, extraction)).evidence.seller_name?.status;
   };
   expect(await statusOf('Trading Ltd')).toBe('located');
+});
+
+it('a text with a bracket that was never opened is not whole, unless the bracket numbers it', async () => {
+  const rows = [
+    ['Programme:', '(Talk) Late'],
+    ['Condition:', 'a) Rent is due'],
+  ];
+  const schema = object({ programme: text, condition: text });
+  expect(await statuses(rows, schema, { programme: '(Talk) Late', condition: 'a) Rent is due' })).toEqual({
+    programme: 'proved',
+    condition: 'proved',
+  });
+  const torn = [['Programme:', 'The Talk)2Q AVG']];
+  expect(await statuses(torn, object({ programme: text }), { programme: 'The Talk)2Q AVG' })).toEqual({
+    programme: 'located',
+  });
 });
