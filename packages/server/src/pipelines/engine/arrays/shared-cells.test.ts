@@ -45,3 +45,23 @@ it('takes the currency from beside the amounts', () => {
     { country: 'China', fee_currency: 'CNY', official_fee: 6000, total: 740.2 },
   ]);
 });
+
+it('gives the lines of a cell to the two fields that its head names', () => {
+  const lines = [
+    'No      Day/Time        Program             Rate',
+    '        Tu-F',
+    '1       7a-9a           Morning Report      75.00',
+    '',
+    '        Sa',
+    '2       7a-8:30a        Market Day          40.00',
+    '',
+    '        Su,M',
+    '3       6p-6:30p        Garden Hour         65.00',
+  ];
+  const number = { type: 'number' };
+  expect(itemsOf(lines, { no: number, days: text, time: text, program: text, rate: number })).toEqual([
+    { no: 1, days: 'Tu-F', time: '7a-9a', program: 'Morning Report', rate: 75 },
+    { no: 2, days: 'Sa', time: '7a-8:30a', program: 'Market Day', rate: 40 },
+    { no: 3, days: 'Su,M', time: '6p-6:30p', program: 'Garden Hour', rate: 65 },
+  ]);
+});

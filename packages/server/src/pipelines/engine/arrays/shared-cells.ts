@@ -1,4 +1,7 @@
-/** Cells that hold two fields: a number that counts the items before their names, the currency beside an amount. */
+/**
+ * Cells that hold two fields: a line for each, a number that counts the items before their names, the currency beside
+ * an amount.
+ */
 
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
@@ -8,6 +11,7 @@ import { CURRENCY_CODES } from '../lexicon/currencies.ts';
 import { SHARED_CELLS } from '../weights/head-rows.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { CellPart } from './cell-parts.ts';
+import { fieldScore } from './columns.ts';
 import { isNumbering } from './complete-columns.ts';
 
 interface ItemCells {
@@ -37,6 +41,34 @@ export function takeShared(
   if (counter !== undefined && name !== undefined) takeCounter(counter, items, name);
   const currency = free.find(({ kind }) => kind === 'currency');
   if (currency !== undefined) takeCurrency(currency, items, columns);
+}
+
+const TWO_NAMES = /^(.{2,30}?)\s*(?:[/,&+]|\s(?:and|und|et|y|e|en|och|og|i)\s)\s*(.{2,30})$/iu;
+
+/** A head that names two fields stands over cells of two lines, one for each: "Day/Time". */
+export function takeLines(
+  context: Context,
+  items: readonly ItemCells[],
+  heads: readonly (readonly string[])[],
+  columns: readonly Assigned[],
+): void {
+  const free = context.fields.filter((field) => !columns.some((known) => known.field === field));
+  for (const { field: own, column, line } of columns) {
+    const [, one, other] = TWO_NAMES.exec((heads[column] ?? []).join(' ')) ?? [];
+    if (free.length === 0 || line !== null || one === undefined || other === undefined || isNumericField(own)) continue;
+    const names = (field: Field, text: string): boolean => fieldScore(context, field, text) >= SHARED_CELLS.name;
+    const isFirst = names(own, one);
+    const field = free.find((another) => names(another, isFirst ? other : one));
+    const filled = items.filter(({ cells }) => (cells[column] ?? []).length > 0);
+    const both = filled.filter(({ cells }) => cells[column]?.length === 2);
+    if (field === undefined || (!isFirst && !names(own, other))) continue;
+    if (both.length < 2 || both.length < SHARED_CELLS.share * filled.length) continue;
+    for (const { cells, parts } of both) {
+      const [first = [], second = []] = cells[column] ?? [];
+      cells[column] = [isFirst ? first : second];
+      parts.push({ field, words: isFirst ? second : first });
+    }
+  }
 }
 
 /** Numbers before the names count on from item to item; sizes and dates there do not. */

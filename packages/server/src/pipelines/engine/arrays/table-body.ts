@@ -19,9 +19,10 @@ import { anchorOf, formOf, hasValue, isCode, leadOf } from './item-anchors.ts';
 import { type Item, recordOf } from './item-cells.ts';
 import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
+import { linesAbove, placeAbove, placeName } from './lines-above.ts';
 import { momentColumns, takeMoments } from './moment-columns.ts';
 import { secondField, secondLines, takeSecond } from './second-lines.ts';
-import { takeShared } from './shared-cells.ts';
+import { takeLines, takeShared } from './shared-cells.ts';
 import { isNamedSum, isSumRow, RunningSums, startsWithSum } from './sum-rows.ts';
 import { withTable } from './table-evidence.ts';
 
@@ -72,12 +73,15 @@ interface Plan {
   lead: number | undefined;
   /** Whether only words such as "total" make a row a sum. */
   isByWordOnly: boolean;
+  isItemBold: boolean;
   /** How many numbers a row has at least to be an item. */
   minNumbers: number;
   /** Lines of their own under the names of items. */
   second: ReadonlySet<GridRow>;
   /** Lines with a label of their own under items. */
   notes: ReadonlySet<GridRow>;
+  /** Lines of the items below them. */
+  above: ReadonlySet<GridRow>;
 }
 
 export function recordsOf(
@@ -102,6 +106,7 @@ export function recordsOf(
     for (const item of items) item.second = { field: second, words: takeSecond(item.cells, text.column) };
   const moments = momentColumns(context, items, assignment.columns);
   for (const item of items) item.parts.push(...takeMoments(item.cells, moments));
+  takeLines(context, items, grid.heads, assignment.columns);
   takeShared(context, items, {
     columns: assignment.columns,
     roles,
@@ -127,6 +132,8 @@ function planOf(context: Context, grid: Grid, assignment: Assignment, roles: Rea
     ...plan,
     second: secondLines(grid.rows, plan.text?.column, isItem),
     notes: grid.isRowWhole ? new Set() : noteRows(context, grid.rows, isItem),
+    above:
+      grid.isRowWhole || grid.rows.some((row) => headsGroup(plan, row)) ? new Set() : linesAbove(grid.rows, isItem),
   };
 }
 
@@ -155,6 +162,7 @@ function plainPlanOf(
     minNumbers: Math.max(1, Math.ceil(TABLE_SHARES.numbers * most)),
     second: new Set(),
     notes: new Set(),
+    above: new Set(),
     grid,
     assignment,
     context,
@@ -165,6 +173,9 @@ function plainPlanOf(
     named: new Set(columns.map(({ column }) => column)),
     anchor: rate ?? anchorOf(grid, assignment, numeric),
     lead: leadOf(grid, assignment),
+    isItemBold:
+      grid.rows.filter((row) => isBold(context, row.cells.find((cell) => cell.length > 0)?.[0])).length >
+      grid.rows.length / 2,
     isByWordOnly:
       grid.areSumsByWord === true ||
       roleSet.has('tax_basis') ||
@@ -187,9 +198,6 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   const items: Item[] = [];
   let pending: GridRow[] = [];
   let group: ViewWord[] | undefined;
-  const isItemBold =
-    grid.rows.filter((row) => isBold(context, row.cells.find((cell) => cell.length > 0)?.[0])).length >
-    grid.rows.length / 2;
   const own: GridRow[] = [];
   const sums = new RunningSums({ rows: own, numeric: flowsOf(plan), decimal: context.decimal });
   for (const row of grid.rows) {
@@ -199,7 +207,10 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     const isSum = isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, isByWordOnly));
     const mayAddUp = lacksCells(plan, row, own) || startsWithSum(row.text);
     const above = items.at(-1);
-    if (plan.notes.has(row) && above !== undefined && !above.isClosed) {
+    if (plan.above.has(row)) {
+      pending.push(row);
+      ledger.push(entry(row, 'continuation'));
+    } else if (plan.notes.has(row) && above !== undefined && !above.isClosed) {
       above.notes.push(...partsOfRow(context, row));
       above.lastBottom = row.bottom;
       ledger.push(entry(row, 'continuation'));
@@ -220,10 +231,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     } else if (repeatsHead(grid, row)) {
       ledger.push(entry(row, 'header', 'repeated'));
       pending = [];
-    } else if (
-      (!grid.isRowWhole || row.spans !== undefined) &&
-      isGroupLine(context, row, { isItemBold, name: plan.text?.column })
-    ) {
+    } else if ((!grid.isRowWhole || row.spans !== undefined) && headsGroup(plan, row)) {
       group = context.view.rows[row.row]?.segments[0]?.words;
       pending = [];
       const last = items.at(-1);
@@ -235,7 +243,8 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
         : startsItem(plan, row) || collides(plan, items.at(-1), row) || isAnswered(plan, row)
     ) {
       const item = newItem(row, group);
-      if (startsWithText) prepend(plan, item, pending);
+      if (plan.above.size > 0) placeAbove(item.cells, pending, plan.numeric);
+      else if (startsWithText && plan.text !== undefined) placeName(item.cells, pending, plan.text.column);
       pending = [];
       items.push(item);
       own.push(row);
@@ -254,6 +263,9 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   }
   return items;
 }
+
+const headsGroup = ({ context, isItemBold, text }: Plan, row: GridRow): boolean =>
+  isGroupLine(context, row, { isItemBold, name: text?.column });
 
 /** Columns of amounts: all numbers but the balance after them. */
 const flowsOf = ({ numeric, balance }: Plan): number[] => [...numeric].filter((column) => column !== balance);
@@ -349,18 +361,6 @@ const newItem = (row: GridRow, group: ViewWord[] | undefined): Item => ({
   notes: [],
   parts: [],
 });
-
-/** The name may stand in the line above the numbers. */
-function prepend({ text }: Plan, item: Item, pending: readonly GridRow[]): void {
-  if (text === undefined) return;
-  const own = item.cells[text.column] ?? [];
-  if (own.some((line) => line.some((word) => /\p{L}{2}/u.test(word.text)))) return;
-  const lines = pending.flatMap((row) => {
-    const words = row.cells[text.column] ?? [];
-    return words.length === 0 ? [] : [words];
-  });
-  item.cells[text.column] = [...lines, ...own];
-}
 
 /** Notes under an item that are not part of its name. */
 const NOTE = new RegExp(`^[*•\\s-]*(?:${anyOf(ofLanguages(({ itemNotes }) => itemNotes))})(?!\\p{L})`, 'iu');

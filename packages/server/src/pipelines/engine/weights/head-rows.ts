@@ -26,5 +26,5 @@ export const HEAD_CUT = {
  */
 export const TABLE_INSIDE = { minHeads: 3, before: 0.8, beyond: 2, followed: 0.4 };
 
-/** Cells of two fields: how many items count on, and the share of amounts that say their currency. */
-export const SHARED_CELLS = { minItems: 3, share: 0.8 };
+/** Cells of two fields: how many items count on, the share of cells that have both, how well a part of a head names one. */
+export const SHARED_CELLS = { minItems: 3, share: 0.8, name: 0.55 };
