@@ -57,3 +57,13 @@ it('makes no integer of a printed fraction', () => {
     ],
   });
 });
+
+it('a number that the schema wants to be positive loses its minus or its brackets', () => {
+  const read = (description: string): unknown =>
+    extract(buildView([drawnPage(['Statement', 'Gross total     $5,910.00', 'Commission      ($886.50)'])]), {
+      type: 'object',
+      properties: { commission: { type: ['number', 'null'], description } },
+    }).output;
+  expect(read('Commission of the agency as a positive amount.')).toEqual({ commission: 886.5 });
+  expect(read('Commission of the agency.')).toEqual({ commission: -886.5 });
+});

@@ -36,9 +36,17 @@ function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
   return numberFor(field, value);
 }
 
-/** Returns the number if the field accepts it. An integer field accepts no fraction: rounding would invent a value. */
-export const numberFor = ({ schema: { type } }: Field, value: number | null): number | null =>
-  type === 'integer' && !Number.isInteger(value) ? null : value;
+/**
+ * Returns the number if the field accepts it. An integer field accepts no fraction: rounding would invent a value. What is
+ * taken off is printed with a minus or in brackets, and some callers want it without.
+ */
+export function numberFor({ schema: { type, description } }: Field, value: number | null): number | null {
+  if (type === 'integer' && !Number.isInteger(value)) return null;
+  return value !== null && POSITIVE.test(description) ? Math.abs(value) : value;
+}
+
+const POSITIVE =
+  /\b(?:positive (?:number|amount|value|figure|integer)|(?:number|amount|value|figure) is positive|as (?:a )?positive|absolute (?:value|amount)|without (?:the |its |a )?(?:minus|sign))\b/i;
 
 export function booleanOf({ name }: Pick<Field, 'name'>, span: Pick<Span, 'text' | 'value'>): Json {
   if (typeof span.value === 'boolean') return span.value;

@@ -19,6 +19,7 @@ import { answerOf } from '../recognise/choices.ts';
 import { findDates } from '../recognise/dates.ts';
 import { isOnlyLegalForm, isRegistration, nameScore, organisationScore } from '../recognise/names.ts';
 import { asksForTime, withTime } from '../recognise/timed-dates.ts';
+import { isYearOfOther } from '../recognise/years.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
@@ -28,7 +29,7 @@ import { isMisreadLabel } from './misread-labels.ts';
 import { withOnlyNumber } from './only-number.ts';
 import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
-import { isRowNumber } from './row-numbers.ts';
+import { isPageNumber, isRowNumber } from './row-numbers.ts';
 import { wrapped } from './wrapped.ts';
 
 /** For each kind of field, the kinds of span that may be its value, and how well they fit. */
@@ -81,6 +82,8 @@ const SOURCES: Readonly<Record<ValueKind, readonly (readonly [ValueKind, number]
 };
 
 const MIN_KIND = 0.02;
+/** Least label score of a count that is written like a year. */
+const LABELLED_YEAR = 0.75;
 const MAX_NAME_WORDS = 8;
 /** Committees and institutions have long names: all words with four letters or more begin with capitals, no sentence's do. */
 const MAX_LONG_NAME_WORDS = 14;
@@ -154,12 +157,14 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (field.kind === 'name' && isOnlyLegalForm(span.text)) continue;
     // "To", "by": words that join others.
     if (isCaption(context.view, span) || (span.kind === 'text' && isJoining(tokensOf(span.text)))) continue;
-    if (isNumberOfAddress(context, field, span) || (isNumeric(span.kind) && isRowNumber(context.view, span))) continue;
+    if (isNumberOfAddress(context, field, span)) continue;
+    if (isNumeric(span.kind) && (isRowNumber(context.view, span) || isPageNumber(context.view, field, span))) continue;
     const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
     const isRangeEnd = field.rangePart !== undefined && span.rangePart === field.rangePart;
     const isPercent = field.kind === 'percent' && span.kind === 'percent';
     const evidence = labelEvidence(context, field, context.labels(span), { isRangeEnd, isPercent });
+    if (evidence.best < LABELLED_YEAR && isYearOfOther(field, span)) continue;
     const features = featuresOf(context, field, { span, kind, evidence, population });
     found.push({ span, features, score: weighted(CANDIDATE, features), label: evidence.label });
   }

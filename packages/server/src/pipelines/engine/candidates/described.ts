@@ -13,6 +13,7 @@ import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { dateInFlow, datesOf, isBroken } from '../prose/flow.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
+import { isYearOfOther } from '../recognise/years.ts';
 import { askedFor } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { DESCRIBED } from '../weights/candidates.ts';
@@ -100,7 +101,9 @@ function pointedBy(field: Field, words: NearWords, rarity: (token: string) => nu
     .map(({ span, support }) => ({ field, span, support, coverage: support / total }));
 }
 
-function canHold({ kind, rangePart }: Field, span: Span): boolean {
+function canHold(field: Field, span: Span): boolean {
+  const { kind, rangePart } = field;
+  if (isYearOfOther(field, span)) return false;
   if (rangePart !== undefined && span.rangePart !== undefined && span.rangePart !== rangePart) return false;
   return kind !== 'percent' || (span.traits.currency === undefined && Number(span.value) <= 100);
 }

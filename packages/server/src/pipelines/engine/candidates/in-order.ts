@@ -10,6 +10,7 @@ import type { Span } from '../core/span.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import type { ViewWord } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { isYearOfOther } from '../recognise/years.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { IN_ORDER } from '../weights/candidates.ts';
 import { isRowNumber } from './row-numbers.ts';
@@ -167,7 +168,7 @@ const MAX_LABEL_WORDS = 8;
 
 /** How well what stands near a value names the field, or undefined if the field cannot have it. */
 function namedBy(context: Context, field: Field, span: Span): number | undefined {
-  if (span.kind !== field.kind) return undefined;
+  if (span.kind !== field.kind || isYearOfOther(field, span)) return undefined;
   if (span.rangePart !== undefined && field.rangePart !== undefined && span.rangePart !== field.rangePart)
     return undefined;
   const labels = context.labels(span).filter(({ words }) => words.length <= MAX_LABEL_WORDS);

@@ -5,6 +5,8 @@ import type { Field } from '../core/field.ts';
 import type { ConceptScore, Label } from '../core/label.ts';
 import { areAlike, areCompatible } from '../core/value-kinds.ts';
 import { conceptById } from '../lexicon/concepts.ts';
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 import { kinshipOf } from '../schema/kin.ts';
 import { COMBINED, NEARNESS, RIVAL } from '../weights/candidates.ts';
 import { mayBeBoth, siblingNamed } from './siblings.ts';
@@ -151,8 +153,13 @@ function withSection(context: Context, field: Field, labels: readonly Label[], e
   const section = labels.find((label) => label.relation === 'section');
   if (section === undefined || evidence.leftText === '') return 0;
   const { scorer } = context;
-  const both = COMBINED.withSection * (scorer.score(`${section.text} ${evidence.leftText}`).fields[field.index] ?? 0);
-  if (both <= evidence.best || (scorer.score(section.text).fields[field.index] ?? 0) <= COMBINED.minSection) return 0;
+  const named = scorer.score(section.text).fields[field.index] ?? 0;
+  const all = scorer.score(`${section.text} ${evidence.leftText}`).fields[field.index] ?? 0;
+  const both = COMBINED.withSection * all;
+  if (both <= evidence.best || named <= COMBINED.minSection) return 0;
+  // "Sales region" beside "Account executive" has a text of its own; numbers and dates may stand further right.
+  const isText = field.kind === 'text' || field.kind === 'name';
+  if (isText && all < named && !tokensOf(evidence.leftText).every((token) => TYPE_WORDS.has(token))) return 0;
   evidence.best = both;
   evidence.label = labels.find((label) => label.text === evidence.leftText) ?? evidence.label;
   return both;

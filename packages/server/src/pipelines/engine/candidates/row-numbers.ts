@@ -1,6 +1,8 @@
-/** Numbers of rows, as forms print them before a line and again before its amount: they count lines and say nothing else. */
+/** Numbers of rows, as forms print them before a line and again before its amount, and of pages: they say nothing else. */
+import type { Field } from '../core/field.ts';
 import type { Span } from '../core/span.ts';
 import type { DocumentView, Row } from '../core/view.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 
 const ROW_NUMBER = /^(\d{1,3})[a-z]?[.)]?$/;
 /** How many rows further the next number may stand. */
@@ -23,3 +25,14 @@ export function isRowNumber({ rows, pages }: DocumentView, { row: index, words, 
     return number !== undefined && number - own === Math.sign(other.place - row.place);
   });
 }
+
+/** "Page 1 of 2": the number of a page, or how many there are, for a field that asks for something else. */
+export function isPageNumber({ rows }: DocumentView, { name }: Field, { row, from, text }: Span): boolean {
+  const words = rows[row]?.words ?? [];
+  const [third, second, first] = [words[from - 3], words[from - 2], words[from - 1]].map((word) => word?.text ?? '');
+  const isCount = PAGE_NUMBER.test(second ?? '') && isPage(third ?? '');
+  return PAGE_NUMBER.test(text) && (isPage(first ?? '') || isCount) && !isPage(name);
+}
+
+const PAGE_NUMBER = /^\d{1,4}$/;
+const isPage = (text: string): boolean => tokensOf(text).some((token) => token === 'page');

@@ -12,6 +12,7 @@ import { distinctTokens, isLabelWord, labelLikeness, tokensOf, weightOf } from '
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { kinshipOf } from '../schema/kin.ts';
 import { FIELD_LABEL, FIELD_PHRASE, PHRASE } from '../weights/labels.ts';
+import { ShortForms } from './short-forms.ts';
 import type { TitledField } from './titled-fields.ts';
 
 const MAX_TOKENS = 12;
@@ -103,6 +104,7 @@ export class LabelScorer {
   readonly #cache = new Map<string, LabelScore>();
   readonly #nothing: LabelScore;
   #index: FieldIndex | undefined;
+  #shortForms: ShortForms | undefined;
   readonly #known = new Map<string, KnownWeight>();
 
   /** @param options.hasPrinted whether what descriptions say to be printed counts */
@@ -120,15 +122,32 @@ export class LabelScorer {
   score(text: string): LabelScore {
     const known = this.#cache.get(text);
     if (known !== undefined) return known;
-    const plain = text
+    const spoken = text
       .replace(NUMBERING, '')
-      .replace(/\([^)]*\)/g, (part) => (KEPT_PARENTHESIS.test(part) ? part : ' '))
-      .replace(/[:;.]+\s*$/, '');
+      .replace(/\([^)]*\)/g, (part) => (KEPT_PARENTHESIS.test(part) ? part : ' '));
+    const plain = spoken.replace(/[:;.]+\s*$/, '');
     const tokens = tokensOf(plain);
     const whole = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing : this.#measure(tokens, text);
-    const score = this.#withOtherName(text, this.#withBrackets(text, this.#withFirst(plain, whole)));
+    const called = this.#withShortForms(spoken, this.#withFirst(plain, whole));
+    const score = this.#withOtherName(text, this.#withBrackets(text, called));
     this.#cache.set(text, score);
     return score;
+  }
+
+  #withShortForms(text: string, whole: LabelScore): LabelScore {
+    this.#shortForms ??= new ShortForms(this.#fields);
+    const called = this.#shortForms.calledBy(text);
+    const written = this.#shortForms.writtenOut(text);
+    if (called === undefined && written.length === 0) return whole;
+    const fields = [...whole.fields];
+    if (called !== undefined) fields[called] = Math.max(fields[called] ?? 0, FIELD_LABEL.initials);
+    for (const { tokens, fields: own } of written) {
+      for (const index of own) {
+        const named = FIELD_LABEL.abbreviated * phraseScore(tokens, this.#fields[index]?.phrases[0]?.tokens ?? []);
+        if (named >= FIELD_LABEL.minAbbreviated) fields[index] = Math.max(fields[index] ?? 0, named);
+      }
+    }
+    return { ...whole, fields };
   }
 
   /** "Trade name (DBA)": a name in brackets is another name of the same. */

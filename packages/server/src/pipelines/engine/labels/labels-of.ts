@@ -20,6 +20,7 @@ import { tokensOf } from '../lexicon/tokens.ts';
 import { captionsOf } from '../recognise/captions.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { LABEL_ABOVE, LABEL_DISTANCE } from '../weights/labels.ts';
+import { keyColumnsOf } from './key-columns.ts';
 
 /** Rows to look upward through a column, and for a section's heading. */
 const COLUMN_ROWS = 60;
@@ -40,8 +41,10 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   const caption = captions.of.get(segment);
   // What stands beside a value with a caption has one of its own.
   if (caption !== undefined) return [...labels, ...(captions.areBelow ? [under(caption)] : above(page, row, span))];
-  labels.push(...beside(page, row, segment, labels.length > 0));
-  const upper = above(page, row, span).filter((label) => !isPartOf(label, labels));
+  labels.push(...beside(page, row, segment, labels.length > 0).filter((label) => !isOfOther(label, labels)));
+  const upper = keyColumnsOf(page).has(segment)
+    ? []
+    : above(page, row, span).filter((label) => !isPartOf(label, labels) && !isOfOther(label, labels));
   labels.push(...upper, ...completed(labels[0], upper[0]));
   const section = sectionOf(page, row, segment, span);
   if (section !== undefined && !labels.some((label) => label.text === section.text)) labels.push(section);
@@ -283,6 +286,12 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
   }
   return labels;
 }
+
+/** "Version: Original" over "Station: KRBC" names its own value, and no other one that has a name before a colon. */
+const isOfOther = ({ words }: Label, [first]: readonly Label[]): boolean =>
+  first?.relation === 'inside' && /[:：]$/.test(first.words.at(-1)?.text ?? '') && HAS_VALUE.test(joinWords(words));
+
+const HAS_VALUE = /\p{L}\s?[:：]\s*\S/u;
 
 /** The first line of a cell stands higher than the value beside it; only the whole cell is the label. */
 const isPartOf = ({ words }: Label, labels: readonly Label[]): boolean =>

@@ -10,6 +10,7 @@ import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { findDates } from '../recognise/dates.ts';
+import { isYearOfOther } from '../recognise/years.ts';
 import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
 import { datedCandidates, termCandidates } from './contract-terms.ts';
 import { dateInFlow, isBroken, MIN_SENTENCE_WORDS } from './flow.ts';
@@ -55,6 +56,7 @@ function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[]
     const tokens = new Set(tokensOf(sentence.text.slice(0, 600)));
     if (!wanted.every((token) => isSaid(tokens, token))) continue;
     for (const span of spansIn(context, flow, field, sentence)) {
+      if (isYearOfOther(field, span)) continue;
       // Net, tax and total of an invoice are told apart by their sums.
       if (field.concept === undefined && !isInText(context, span)) continue;
       const at = wordAt(flow, span);

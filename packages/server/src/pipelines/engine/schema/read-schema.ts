@@ -159,6 +159,7 @@ export function fieldOf(
     isAggregate:
       kind === 'money' &&
       /\b(total|overall|grand|sum)\b/i.test(spoken) &&
+      !PER_UNIT.test(spacedName(name)) &&
       concept?.id !== 'subtotal' &&
       concept?.id !== 'tax',
     rangePart,
@@ -170,6 +171,9 @@ export function fieldOf(
     index: 0,
   };
 }
+
+/** What one of many costs is no total, whatever it is an average of. */
+const PER_UNIT = /\b(?:per|rate|average|avg|unit)\b/i;
 
 /** A pattern of dates in the order of ISO 8601. */
 const ISO_PATTERN = /\\d\{4\}-\\d\{2\}-\\d\{2\}/;

@@ -12,6 +12,10 @@ export const FIELD_LABEL = {
   bracketed: 0.9,
   /** The first letters of the field's name. */
   shortened: 0.7,
+  /** The first letters of the words of the field's name, or a name with shortened words. */
+  initials: 0.9,
+  abbreviated: 0.9,
+  minAbbreviated: 0.65,
   /** The rest of a name whose beginning is the title of the document. */
   titled: 0.8,
   /** A label of the field's concept, where the field is named like the concept and where only its description is. */
@@ -23,6 +27,20 @@ export const FIELD_LABEL = {
   opposite: 0.35,
   /** Concepts below this are ignored. */
   minConcept: 0.3,
+};
+
+/**
+ * Short forms of the words of names: how many letters or words they have, how many letters are left out, and the weight
+ * of words whose first letters may be left out.
+ */
+export const SHORT_FORM = {
+  minInitials: 2,
+  maxInitials: 6,
+  minSpelled: 3,
+  minLetters: 3,
+  minLeftOut: 2,
+  maxWords: 6,
+  joining: 0.2,
 };
 
 /** How far a label of one concept names another that is nearly the same. */
@@ -102,6 +120,12 @@ export const LABEL_ABOVE = { sharedWidth: 0.25, leftEdge: 0.8, headGap: 0.8, hea
  * how much nearer the own value is than the next one, and how many rows show it.
  */
 export const CAPTION = { maxHeight: 0.85, sameEdge: 0.4, sharedWidth: 0.6, maxGap: 1, nearer: 1.3, minRows: 2 };
+
+/**
+ * Columns of labels with their values beside them: shared edges and gaps in line heights, how many rows show it, and what
+ * share of them has a value beside it and the words of labels.
+ */
+export const KEY_COLUMN = { sameEdge: 0.4, maxGap: 2.5, maxWords: 5, minRows: 3, minShare: 0.5 };
 
 /** Words: the weight of a single letter, the share of known words that makes a text a label, and how surely. */
 export const LABEL_LIKENESS = { letter: 0.2, all: 0.99, most: 0.6, surely: 0.9, maybe: 0.4 };
