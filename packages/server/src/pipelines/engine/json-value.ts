@@ -79,8 +79,16 @@ function textValue(field: Field, span: Span, conventions: Conventions): Json {
     if (value !== null) return /[.,]\d{2}\D*$/.test(span.text) ? value.toFixed(2) : String(value);
   }
   const text = trimmedText(span.text);
+  if (field.schema.format === 'time' || field.schema.format === 'iso-time') return timeFor(field, text);
   if (field.kind === 'time' && OF_DAY.test(field.schema.description)) return inDay(text) ?? text;
   return text === '' ? null : text;
+}
+
+/** A time of day as its format wants it: with seconds, and with the zone that is printed, or that of Greenwich. */
+function timeFor({ schema: { format } }: Field, text: string): Json {
+  const clock = clockBehind(text);
+  if (clock === undefined) return null;
+  return format === 'time' ? `${clock.time}${clock.zone ?? 'Z'}` : clock.time;
 }
 
 /** A description that asks for hours from 0 to 23. */

@@ -47,6 +47,8 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   if (field.schema.enum !== undefined) return isSaidMember(field, candidate);
   const { features, span } = candidate;
   const concept = field.concept?.id;
+  // What is surely a label is no value, however well the label before it names the field.
+  if (features.isLabel >= 1) return false;
   if (span.kind === 'text' && field.kind === 'identifier' && !canIdentify(span.text)) return false;
   // The year of "Smith for Mayor 2020" does not number the order above it.
   if (field.kind === 'identifier' && YEAR.test(span.text) && features.label < MIN_YEAR_LABEL) return false;

@@ -64,10 +64,14 @@ function labelsAtStart({ scorer }: Context, segment: Segment): Starts[] {
     const own = words.slice(0, count);
     if (mayBeSentence && count > 2 && isOfOtherWords(scorer, own)) continue;
     const label = joinWords(own);
+    // "Journal of" begins a name.
+    if (GENITIVE.test(own.at(-1)?.text ?? '')) continue;
     if (scorer.score(label).fields.some((score) => score >= MIN_KIND_NAMED)) starts.push({ label, count });
   }
   return starts.length === 0 ? [] : [{ segment, starts }];
 }
+
+const GENITIVE = /^(?:of|de|des|du|von|der|di|del|della|van)$/i;
 
 /** A label of a field says little else, so lines of running text need no score. Brackets do not count. */
 function isOfOtherWords(scorer: Context['scorer'], words: readonly ViewWord[]): boolean {

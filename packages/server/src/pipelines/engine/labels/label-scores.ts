@@ -92,6 +92,9 @@ const isShortFor = ([label = '', ...others]: readonly string[], [name = '', ...m
 /** Numbers of questions in forms: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
 const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
 
+/** "github.com/rosa" is a value, and no label of what stands below. */
+const WEB_ADDRESS = /\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+|[\w-]+\.\p{L}{2,6}\/\S+/giu;
+
 /** Kinds of values that a label of a date may have; a text may hold anything. */
 const CAN_BE_DATED: ReadonlySet<ValueKind> = new Set(['date', 'time', 'duration', 'text', 'boolean']);
 
@@ -123,6 +126,7 @@ export class LabelScorer {
     const known = this.#cache.get(text);
     if (known !== undefined) return known;
     const spoken = text
+      .replace(WEB_ADDRESS, ' ')
       .replace(NUMBERING, '')
       .replace(/\([^)]*\)/g, (part) => (KEPT_PARENTHESIS.test(part) ? part : ' '));
     const plain = spoken.replace(/[:;.]+\s*$/, '');

@@ -88,9 +88,12 @@ function readVocabulary(): ReadonlySet<string> {
   return found;
 }
 
+/** "Resp. Dept.", "Cust. Doc. No.": two words or more, all of them shortened, are no value. */
+const SHORTENED = /^\p{Lu}\p{L}{2,5}\.(?:\s?\p{Lu}\p{L}{1,5}\.)+$/u;
+
 /** How much a text looks like a label, 0..1, judged by its words alone. */
 export function labelLikeness(text: string): number {
-  if (/[:#]\s*$/.test(text)) return 1;
+  if (/[:#]\s*$/.test(text) || SHORTENED.test(text)) return 1;
   const tokens = tokensOf(text);
   if (tokens.length === 0 || tokens.length > 6) return 0;
   let known = 0;

@@ -19,6 +19,7 @@ hotel resort inn hostel lodge
 airline airways airlines
 university college school academy
 carrier forwarder logistics shipping freight transport spedition
+journal annals proceedings transactions bulletin
 `
   .trim()
   .split('\n')
@@ -33,10 +34,16 @@ export function selfNamed(context: Context, field: Field): Candidate[] {
   if ((field.kind !== 'name' && field.kind !== 'text') || field.concept !== undefined) return [];
   const role = roleOf(field);
   if (role === undefined) return [];
+  const addresses = role.length < MIN_STEM ? [] : context.spans.url.filter(({ text }) => isAddressAt(text, role));
+  if (addresses.length > 0) return addresses.map((span) => saidCandidate(span, SELF_NAMED.address));
   return context.spans.name
     .filter((span) => isInHead(context, span) && saysRole(span.text, role))
     .map((span) => saidCandidate(span, SELF_NAMED.label - SELF_NAMED.perRow * context.rankInPage(span.row)));
 }
+
+/** "linkedin.com/in/rosa" is the address at LinkedIn. */
+const isAddressAt = (text: string, role: string): boolean =>
+  new RegExp(`^(?:https?:\\/\\/)?(?:[\\w-]+\\.)*${role}\\.\\p{L}{2,6}(?:\\/|$)`, 'iu').test(text);
 
 /** The one word that tells what the field names: `hotel`, `hotel_name`, the `name` in `hotel`. */
 function roleOf({ name, path }: Field): string | undefined {

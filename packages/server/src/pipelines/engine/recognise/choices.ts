@@ -50,8 +50,11 @@ function marksOf({ model, rows, width, height, isMirrored }: ViewPage): Map<View
     ? []
     : model.fields.filter(({ kind, origin, value }) => kind === 'checkbox' && origin === 'drawn' && value === true);
   for (const { words } of rows) {
-    for (const word of words) {
-      if (TICKED.test(word.text)) marks.set(word, true);
+    for (const [place, word] of words.entries()) {
+      if (word.text === '[') {
+        const isTicked = isTickedBetween(words, place);
+        if (isTicked !== undefined) marks.set(word, isTicked);
+      } else if (TICKED.test(word.text)) marks.set(word, true);
       else if (EMPTY.test(word.text)) marks.set(word, false);
       else if (word.text.length === 1 && boxes.length > 0) {
         const x = (word.left + word.right) / 2 / width;
@@ -66,6 +69,22 @@ function marksOf({ model, rows, width, height, isMirrored }: ViewPage): Map<View
   return marks;
 }
 
+const MAX_BRACKETED = 2;
+
+/** Whether an x stands between brackets that are words of their own, "[ ]" or "[ x ]"; undefined for other brackets. */
+function isTickedBetween(words: readonly ViewWord[], place: number): boolean | undefined {
+  const behind = words.slice(place + 1, place + 1 + MAX_BRACKETED);
+  const [, inside] = /^([xX✓✔]?)\]/u.exec(behind.map(({ text }) => text).join('')) ?? [];
+  return inside === undefined ? undefined : inside !== '';
+}
+
+/** Where the words behind a box begin: brackets may be words of their own. */
+function endOfBox(row: Row, place: number): number {
+  if (row.words[place]?.text !== '[') return place + 1;
+  const end = row.words.findIndex(({ text }, at) => at > place && text.endsWith(']'));
+  return end < 0 ? place + 1 : end + 1;
+}
+
 function inRow(row: Row, marks: ReadonlyMap<ViewWord, boolean>): ChoiceGroup[] {
   const places = row.words.flatMap((word, place) => (marks.has(word) ? [place] : []));
   if (places.length === 0) return [];
@@ -76,7 +95,7 @@ function inRow(row: Row, marks: ReadonlyMap<ViewWord, boolean>): ChoiceGroup[] {
   for (const [order, place] of places.entries()) {
     const mark = row.words[place];
     if (mark === undefined) continue;
-    const from = isBehind ? (places[order - 1] ?? -1) + 1 : place + 1;
+    const from = isBehind ? endOfBox(row, places[order - 1] ?? -1) : endOfBox(row, place);
     const to = isBehind ? place : (places[order + 1] ?? row.words.length);
     const words = isBehind ? before(row, from, to) : after(row, from, to);
     const text = joinWords(words);
@@ -99,7 +118,7 @@ function standBehind(row: Row, places: readonly number[]): boolean {
   const last = places.at(-1) ?? -1;
   const first = places[0] ?? 0;
   const mark = row.words[last];
-  const next = row.words[last + 1];
+  const next = row.words[endOfBox(row, last)];
   if (mark === undefined) return false;
   const isFollowed = next !== undefined && next.left - mark.right < CHOICE_PLACES.maxGap * heightOf(mark);
   const begins = row.segments.some(({ words }) => words[0] === row.words[first]);

@@ -61,8 +61,10 @@ function single(digits: string, sign: '.' | ',', decimal: DecimalSign): string {
 
 const NUMBER =
   "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
+/** "3.6/4.0": the first of the two is the value, the second the most it can be. */
+const OUT_OF = '\\d+[.,]\\d(?![\\d/])';
 const AMOUNT = new RegExp(
-  `(?<![\\d.,:/A-Za-z]|§\\s?)((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${NUMBER})(?![\\d/:]|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
+  `(?<![\\d.,:/A-Za-z]|§\\s?)((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${NUMBER})(?![\\d:]|/(?!${OUT_OF})|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
   'gi',
 );
 const HAS_CURRENCY = new RegExp(CURRENCY, 'i');

@@ -43,7 +43,7 @@ function answersIn(text: string): { from: number; to: number }[] {
   return marks.flatMap((mark, index) => {
     const from = mark.index + mark[0].length;
     const next = marks[index + 1]?.index ?? text.length;
-    const ends = [...text.slice(from, next).matchAll(/(?<=\S)[.;]\s+(?=\p{Lu})/gu)];
+    const ends = [...text.slice(from, next).matchAll(/(?<=\S)(?:[.;]\s+|\s[|•·]\s+)(?=\p{Lu})/gu)];
     const end = ends.at(-1)?.index;
     const isCut = next < text.length && end !== undefined;
     if (index > 0 && !isSentenceStart(text, marks[index - 1]?.index ?? 0, mark.index)) return [];
@@ -53,7 +53,7 @@ function answersIn(text: string): { from: number; to: number }[] {
 
 /** Whether a sentence begins between two marks: otherwise the second one belongs to the value of the first. */
 const isSentenceStart = (text: string, from: number, to: number): boolean =>
-  /[.;]\s+\p{Lu}/u.test(text.slice(from, to));
+  /(?:[.;]|\s[|•·])\s+\p{Lu}/u.test(text.slice(from, to));
 
 /** Extends a text by the lines below that belong to it: same left edge, no gap, no label. */
 function continued(view: DocumentView, segment: Segment, span: Span): Span | undefined {

@@ -12,7 +12,7 @@ import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
 import { kinshipOf } from './kin.ts';
 import { conceptOf, namesSalesTaxAlone, phrasesOf, printedPhrases } from './phrases.ts';
-import { spacedName, valueKindOf } from './value-kind.ts';
+import { namesMeasure, spacedName, valueKindOf } from './value-kind.ts';
 
 export function readSchema(schema: JsonObject): ReadSchema {
   const root = plainSchema(schema);
@@ -135,10 +135,13 @@ export function fieldOf(
 ): Field {
   const name = path.at(-1) ?? '';
   const parent = parents.at(-1);
-  const kind = valueKindOf(schema, name);
-  const rangePart = rangePartOf(kind, name, schema.description);
-  const wording = { name, parent, schema, kind, rangePart, isItem };
+  const said = valueKindOf(schema, name);
+  const rangePart = rangePartOf(said, name, schema.description);
+  const wording = { name, parent, schema, kind: said, rangePart, isItem };
   const fit = conceptOf(wording);
+  // "Net" among totals is an amount, though no word of it says so.
+  const isPart = fit.isNamed && fit.concept?.kind === 'money' && fit.concept.id !== 'total' && !namesMeasure(name);
+  const kind = said === 'number' && schema.type === 'number' && isPart && !isItem ? 'money' : said;
   // The first or last day of a range is never the document's date, whatever it is called.
   const concept = rangePart !== undefined && fit.concept?.id === 'document_date' ? undefined : fit.concept;
   const spoken = `${spacedName(name)} ${schema.description}`;

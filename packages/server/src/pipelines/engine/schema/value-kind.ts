@@ -23,7 +23,7 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ],
   [
     'identifier',
-    /\b(number|no|id|code|identifier|reference|ref|sku|iban|bic|vin|ein|ssn|zip|postal code|postcode|serial|num|cusip|isin|ticker|symbol)\b/gi,
+    /\b(number|no|id|code|identifier|reference|ref|sku|iban|bic|vin|ein|ssn|zip|postal code|postcode|serial|num|cusip|isin|ticker|symbol|(?:bank|giro|savings|checking|deposit) account)\b/gi,
   ],
   [
     'name',
@@ -37,6 +37,7 @@ const FORMATS: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>(
     date: 'date',
     'date-time': 'date',
     time: 'time',
+    'iso-time': 'time',
     email: 'email',
     'idn-email': 'email',
     uri: 'url',
@@ -134,11 +135,16 @@ const UNIT =
   /\b(?:kg|kgs|lbs?|km|cm|mm|m2|m3|sqm|cbm|kwh|mwh|kw|kva|liters?|litres?|gallons?|tons?|tonnes|minutes|celsius|mg|ml|ppm|psi|rpm|volts?|amps?)\s*$/i;
 const PRICED = /\b(?:price|cost|fee|rate|charge|tariff|amount|per)\b/i;
 
+const COUNTED = /\b(quantity|qty|count|number of|hours|weight|units)\b/i;
+
+/** Whether a name says what is measured or counted, of which there are totals as well. */
+export const namesMeasure = (name: string): boolean => UNIT.test(spacedName(name)) || COUNTED.test(spacedName(name));
+
 function numericKind(type: string, spoken: string, description: string): ValueKind {
   if (/\b(percent|percentage|pct)\b/i.test(spoken) || /\bpercent|percentage\b|%/i.test(description)) return 'percent';
   if (TAX_RATE.test(spoken)) return 'percent';
   if (UNIT.test(spoken) && !PRICED.test(spoken)) return 'number';
-  if (type === 'integer' || /\b(quantity|qty|count|number of|hours|weight|units)\b/i.test(spoken)) return 'number';
+  if (type === 'integer' || COUNTED.test(spoken)) return 'number';
   const money = CUES.find(([kind]) => kind === 'money')?.[1];
   if (money === undefined) return 'number';
   return [spoken, description].some((text) => new RegExp(money.source, 'i').test(text)) ? 'money' : 'number';

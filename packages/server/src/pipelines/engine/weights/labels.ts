@@ -79,8 +79,11 @@ export const SAID_RANGE = { date: 0.6, own: 0.95, other: 0.6, extra: 0.8 };
 /** The role that a text gives to a name, above what stands near the words of the role by chance. */
 export const ROLE = { label: 0.95, extra: 1 };
 
-/** A name that says what it is, by the rows above it, and how much of both words must be the same. */
-export const SELF_NAMED = { label: 0.6, perRow: 0.02, stemShare: 0.55 };
+/**
+ * A name that says what it is, by the rows above it, and how much of both words must be the same; an address on the web
+ * that does.
+ */
+export const SELF_NAMED = { label: 0.6, perRow: 0.02, stemShare: 0.55, address: 0.9 };
 
 /** The name under the closing words of a letter. */
 export const LETTER_CLOSING = { label: 0.8 };
