@@ -338,7 +338,7 @@ class Table:
         free = height - len(cell.lines) * step
         y = tops[cell.row] + (free / 2 if cell.valign == "middle" else free if cell.valign == "bottom" else 0)
         start = starts[cell.column]
-        end = starts[cell.column + cell.columns - 1] + widths[cell.column + cell.columns - 1]
+        limit = starts[cell.column + cell.columns - 1] + widths[cell.column + cell.columns - 1]
         label = (cell.kind, table, cell.row, last, number)
         base = y + 0.8 * own.size + (step - own.size) / 2
         if cell.apart:
@@ -346,7 +346,7 @@ class Table:
         raised = own.but(size=0.65 * own.size) if self.marks and chance(0.15) else None
         for line in cell.lines:
             align = cell.align
-            left, width = start + cell.indent, end - start - cell.indent
+            left, width = start + cell.indent, limit - start - cell.indent
             if align == "decimal":
                 align = "right"
                 if len(line) == 1:
