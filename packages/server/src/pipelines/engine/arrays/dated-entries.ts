@@ -22,6 +22,9 @@ export interface Period {
   end: ViewWord[] | undefined;
   endText: string;
   isOpen: boolean;
+  /** All of it, as printed. */
+  words: ViewWord[];
+  text: string;
 }
 
 export interface DatedEntry {
@@ -60,6 +63,8 @@ function periodIn({ words }: Segment, isRange: boolean): { period: Period; rest:
       endText: end ?? start,
       end: endAt === undefined ? undefined : words.slice(endAt, to),
       isOpen: end !== undefined && IS_NOW.test(end),
+      words: words.slice(from, to),
+      text: whole,
     },
     rest: [words.slice(0, from), words.slice(to)].filter((part) => part.some(({ text: own }) => /\p{L}/u.test(own))),
   };
@@ -236,7 +241,7 @@ function textsOf(lines: readonly Line[], edge: number): ViewWord[][] {
     const words = line.segments.flatMap((segment) => segment.words);
     const isMarked = isMarkedAt(line);
     const isIndented = !hasMarks && (line.segments[0]?.left ?? 0) > edge + DATED.indent;
-    const isItem = isMarked || (isIndented && /^\P{L}*\p{Lu}/u.test(line.text));
+    const isItem = isMarked || (isIndented && /^["“(]?\p{Lu}/u.test(line.text));
     const own = MARK.test(words[0]?.text ?? '') ? words.slice(1) : words;
     const last = texts.at(-1);
     const isMore = last !== undefined && !isItem && (!isEnded || (last.isItem && (isIndented || hasMarks)));

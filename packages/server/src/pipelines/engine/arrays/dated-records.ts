@@ -88,7 +88,8 @@ export function datedRecords(prepared: Prepared, list: ListField): RecordWithTex
     const last = period.end ?? period.start;
     put('start', period.start, timeOf(roles.get('start'), period.startText));
     put('end', last, endOf(roles, period));
-    put('when', last, timeOf(roles.get('when'), period.endText));
+    if (PERIODS.test(inEnglish(roles.get('when')?.name ?? ''))) put('when', period.words, period.text);
+    else put('when', last, timeOf(roles.get('when'), period.endText));
     put('current', last, period.isOpen);
     put('organisation', own);
     put('title', title);
@@ -100,6 +101,8 @@ export function datedRecords(prepared: Prepared, list: ListField): RecordWithTex
     return { cells, texts: said.map((words) => ({ words })) };
   });
 }
+
+const PERIODS = /\b(?:period|dates|duration|tenure)\b/i;
 
 /** Numbers are years; days are not printed. */
 function timeOf(field: Field | undefined, text: string): Json {
@@ -122,7 +125,8 @@ function textsOf({ lines, continues }: DatedEntry, roles: ReadonlyMap<Role, Fiel
   const asksBoth = roles.has('organisation') && roles.has('title');
   const isOne = lines.filter((line) => line.some((words) => /\p{L}{2}/u.test(joinWords(words)))).length === 1;
   const [top, ...lower] = lines;
-  const both = asksBoth && top?.length === 1 && !isOne ? titleAndOrganisation(top[0] ?? []) : undefined;
+  const isTold = top?.length === 1 && !(isOne && asksBoth);
+  const both = isTold ? titleAndOrganisation(top[0] ?? []) : undefined;
   if (both !== undefined && lower.flat().every((words) => organisationScore(joinWords(words)) === 0))
     return { plain: both, place: undefined, result: lower[0]?.[0] };
   const cut = lines

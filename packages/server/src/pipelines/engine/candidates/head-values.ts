@@ -13,6 +13,7 @@ import { saidCandidate } from '../prose/said-candidate.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { looksLikePerson, nameScore, organisationScore, SALUTATION } from '../recognise/names.ts';
 import { AT_TOP, type HeadRole, headRoleOf } from '../schema/head-role.ts';
+import { spacedName } from '../schema/value-kind.ts';
 import { HEAD_TEXT, HEAD_VALUE } from '../weights/candidates.ts';
 import { type HeadText, headTexts } from './head-texts.ts';
 
@@ -49,13 +50,17 @@ export interface HeadQuestion {
 /** A large name with a mail address to it needs no other evidence. */
 const PERSONAL: ReadonlySet<HeadRole> = new Set(['person', 'first name', 'last name', 'headline']);
 
+/** The title of the document itself, and not of something that it is about. */
+const OWN_TITLE = /^(?:(?:report|paper|article|document|study|publication|book|thesis|main|full) )*title$/i;
+
 export function headValues(context: Context, { open, taken, isFitting }: HeadQuestion): Map<Field, Candidate> {
   const found = new Map<Field, Candidate>();
   const asked = open.flatMap((field) => {
     const role = headRoleOf(field);
     if (role === undefined) return [];
     const isTold = isFitting || field.schema.description !== '' || PERSONAL.has(role);
-    return isTold ? [{ field, role }] : [];
+    const isOwnTitle = role === 'title' && field.path.length === 1 && OWN_TITLE.test(spacedName(field.name).trim());
+    return isTold || isOwnTitle ? [{ field, role, isTold }] : [];
   });
   if (asked.length === 0) return found;
   const used = new Set(taken);
@@ -63,7 +68,11 @@ export function headValues(context: Context, { open, taken, isFitting }: HeadQue
   const free = texts.filter((head) => isFree(head, used));
   const head = { free, isPlain: !texts.some(({ isLargest }) => isLargest), labels: labelsOf(context) };
   const offers = asked
-    .flatMap(({ field, role }) => offersOf(context, { field, role }, head).map((offer) => ({ field, role, ...offer })))
+    .flatMap(({ field, role, isTold }) =>
+      offersOf(context, { field, role }, head)
+        .filter(({ words }) => isTold || isLarge(texts, words))
+        .map((offer) => ({ field, role, ...offer })),
+    )
     .filter(({ words, strength }) => words.length > 0 && strength >= HEAD_VALUE.least)
     .toSorted((one, other) => other.strength - one.strength);
   let hasIssuer = false;
@@ -78,6 +87,11 @@ export function headValues(context: Context, { open, taken, isFitting }: HeadQue
   }
   return found;
 }
+
+/** Print of this size is that of the title, whatever else the schema asks for. */
+const isLarge = (texts: readonly HeadText[], words: readonly ViewWord[]): boolean =>
+  words.length >= HEAD_VALUE.minTitleWords &&
+  texts.some((own) => own.size >= HEAD_VALUE.largeTitle && own.words[0] === words[0]);
 
 function spanOf({ kind }: Field, { words, text }: Offer): Span | undefined {
   const normaliser = kind === 'name' ? 'name_clean' : 'text_line';

@@ -14,7 +14,7 @@ const AND = new RegExp(`^(?:&|and|${anyOf(ofLanguages(({ contracts }) => contrac
 const MARKS = String.raw`[\d*∗⁎†‡§¶#]`;
 /** A mark at the end of a word, or a word that is nothing but marks. */
 const WITH_MARKS = new RegExp(
-  String.raw`^(?<leading>${MARKS}*)(?<name>[^\d*∗⁎†‡§¶#]*?)(?<marks>(?:[,.]?${MARKS}+)*)(?<end>[,;]?)$`,
+  String.raw`^(?<leading>${MARKS}*)(?<name>[^\d*∗⁎†‡§¶#]*?)(?<marks>(?:[,."”]?${MARKS}+)*)(?:(?<=${MARKS})[."”'’])?(?<end>[,;]?)$`,
   'u',
 );
 /** "MD", "Ph.D.", "M.Sc.": short, with several capitals. */
@@ -25,6 +25,7 @@ const SMALL = /^(?:van|von|der|den|de|da|di|du|la|le|del|dos|do|das|ter|ten|bin|
 /** "Dr Ann Roe" is Ann Roe. */
 export const PERSON_TITLE = /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|ing|dipl|herr|frau|dott|sig)\.?\s)+/iu;
 
+const MANY = 5;
 const MIN_WORDS = 2;
 const MAX_WORDS = 6;
 
@@ -100,14 +101,20 @@ export function authorsIn(
   isShort: (line: readonly ViewWord[]) => boolean,
 ): Author[] {
   const authors: Author[] = [];
-  for (const { words, names, marks } of piecesOf(lines, isShort)) {
+  const pieces = piecesOf(lines, isShort);
+  for (const [at, { words, names, marks }] of pieces.entries()) {
     const text = names.join(' ').replace(PERSON_TITLE, '');
     const last = authors.at(-1);
     if (last !== undefined && DEGREE.test(text)) {
       last.degrees.push({ text, words });
       last.marks.push(...marks);
     } else if (isPersonName(text)) authors.push({ text, words, marks, degrees: [] });
-    else return [];
+    // A group of people may be the last of many.
+    else if (at < pieces.length - 1 || authors.length < MANY) return [];
   }
   return authors;
 }
+
+/** Whether some names are in a line, even if it has other texts too. */
+export const hasNames = (line: readonly ViewWord[]): boolean =>
+  piecesOf([line], () => false).filter(({ names }) => isPersonName(names.join(' '))).length > 1;

@@ -70,19 +70,25 @@ const BEFORE_NUMBERS = new RegExp(
   String.raw`(?:[\s,;:|(]*${MONTHS}(?=[\s,.]*(?:\d{1,2},?\s)?(?:19|20)\d\d|\s*$))?[\s,;:.|(]*(?:\b\d{1,2},?\s)?(?:\b(?:19|20)\d\d\b)?(?:[\s,;:.|(]*\bvol(?:ume)?\.?)?[\s,;:|(]*$`,
   'iu',
 );
-/** Authors and titles of works end before the name of the journal. */
-const ENDS_BEFORE = /^.*(?:\bet al\.?,?\s|[.?!]\s(?=\p{Lu}[\p{Ll}]{3})|,\s(?=\p{Lu}\p{Ll})|[|:]\s)/u;
+/** Where authors and titles of works may end before the name of the journal. */
+const MAY_END = /(?:\bet al\.?,?|[.?!,:|•·])\s/gu;
 
+/** The longest end of what stands before the numbers that is the name of a journal, or its beginning before a bar. */
 function journalBefore(run: TextRun, at: number): Found | undefined {
   const before = run.text.slice(0, at);
   const end = before.length - (BEFORE_NUMBERS.exec(before)?.[0].length ?? 0);
-  const head = before.slice(0, end);
-  const isShort = head.split(/\s+/).length <= MAX_JOURNAL_WORDS;
-  const own = isShort ? head.replace(/^.*\bet al\.?,?\s/u, '') : head;
-  const parts = [own, own.replace(ENDS_BEFORE, ''), ...own.split(/\s?[|•·]\s?/).slice(0, 1)];
-  const name = parts.find(isJournalName);
+  const whole = before.slice(0, end);
+  // What stands apart in the same line is something else: the number of the page, a short title.
+  const apart = run.words.findLastIndex(
+    (word, place) => place > 0 && run.words[place - 1]?.segment !== word.segment && (run.offsets[place] ?? 0) < end,
+  );
+  const last = apart < 0 ? whole : whole.slice(run.offsets[apart] ?? 0);
+  const head = isJournalName(last) ? last : whole.replace(/^\d{1,5}\s+/, '');
+  const ends = [...head.matchAll(MAY_END)].map((match) => head.slice(match.index + match[0].length));
+  const afterAuthors = head.replace(/^.*\bet al\.?,?\s/u, '');
+  const name = [head, afterAuthors, ...ends, ...head.split(/\s?[|•·]\s?/).slice(0, 1)].find(isJournalName);
   if (name === undefined) return undefined;
-  const start = head.lastIndexOf(name);
+  const start = whole.lastIndexOf(name);
   return foundIn(run, start, start + name.length);
 }
 

@@ -89,6 +89,20 @@ describe('an article', () => {
     });
   });
 
+  it('names many authors with notes at their marks, and a group behind them', () => {
+    const names = [
+      'Ann Roe1., Li Po2., Jo Doe3., Max Lee1,2.,',
+      'Eva Kay2", Tom Ash4,5"*, the Tidal Research Consortium',
+    ];
+    const own = [lines[0] ?? '', 'Moss Cover after Trampling', ...names, ...lines.slice(5)];
+    expect(
+      outputOf({ first_author: text, authors: { type: 'array', items: text } }, own, 'Moss Cover after Trampling'),
+    ).toEqual({
+      first_author: 'Ann Roe',
+      authors: ['Ann Roe', 'Li Po', 'Jo Doe', 'Max Lee', 'Eva Kay', 'Tom Ash'],
+    });
+  });
+
   it('is no other document: a price list with a volume keeps what its labels say', () => {
     const own = ['Price list of the depot', 'Ann Roe, Li Po', '', 'Volume: 40', 'Issue: 7', 'Total: 12.50'];
     expect(outputOf({ volume: whole, issue: whole, journal: text, authors }, own, 'Price list of the depot')).toEqual({
@@ -134,6 +148,17 @@ describe('a citation', () => {
       { journal: 'Tides in Ports', year: '2015', volume: '6', article: '892' },
     ],
   ])('is read in its forms: %s', (line, parts) => expect(partsOf(line)).toEqual(parts));
+
+  it('has the name of its journal apart from a short title in the same line', () =>
+    expect(partsOf('215        Natural Options in Ports        The Tide Journal, 2016, 10, 214-226')).toMatchObject({
+      journal: 'The Tide Journal',
+    }));
+
+  it('has the name of its journal behind the title of the work', () =>
+    expect(partsOf('Citation: Roe J, et al. (2014) Tides in Small Ports. PLoS Tides 8(3): e2748.')).toMatchObject({
+      journal: 'PLoS Tides',
+      article: 'e2748',
+    }));
 
   it('is no sum and no ratio', () => {
     expect(partsOf('Invoice 2015 total 8 of 99')).toEqual({});

@@ -35,7 +35,7 @@ function read(view: DocumentView, emails: readonly Span[]): Paper | undefined {
   if (page === undefined || view.isData) return undefined;
   const run = runOf(page.rows.flatMap(({ words }) => words));
   const rights = rightsOf(view);
-  const doi = matchIn(run, DOI) ?? matchIn(rights, DOI);
+  const doi = unbroken(matchIn(run, DOI) ?? matchIn(rights, DOI));
   const correspondence = correspondenceOf(view, emails);
   const citation = citationOf(view);
   const signs = [
@@ -60,10 +60,14 @@ function read(view: DocumentView, emails: readonly Span[]): Paper | undefined {
   };
 }
 
-const DOI = /\b10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;)\]]/u;
+const DOI = /\b10\.\s?\d{4,9}\/[^\s"<>]*[^\s"<>.,;)\]]/u;
 const HISTORY = /\breceived\b.{4,60}\b(?:accepted|revised)\b/iu;
 const LICENCE =
   /\bCreative Commons(?: [A-Z][\p{L}-]*)+(?: \d\.\d)?(?: [A-Z][\p{L}-]*)*(?<= Licen[cs]e)(?: \(CC[^)]{2,20}\))?|\bCC[ -]BY(?:-\p{Lu}{2}){0,2}(?: \d\.\d)?/u;
+
+/** A line may end inside of a number. */
+const unbroken = (found: Found | undefined): Found | undefined =>
+  found === undefined ? undefined : { ...found, text: found.text.replace(/\s/g, '') };
 
 /** What the last page says about rights. Elsewhere on it stand the numbers of other works. */
 function rightsOf({ pages }: DocumentView): TextRun {
@@ -115,7 +119,17 @@ function citationOf(view: DocumentView): Citation | undefined {
     return [withJournal(citation, isFirstPage ? above : undefined)];
   });
   const sizeOf = (citation: Citation): number => Object.values(citation).filter((part) => part !== undefined).length;
-  return found.filter(({ volume }) => volume !== undefined).toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
+  const [best, ...more] = found
+    .filter(({ volume }) => volume !== undefined)
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  // Another place may say more of the same number.
+  const whole = more.reduce<Citation | undefined>(
+    (sum, other) => (other.volume?.text === best?.volume?.text ? { ...other, ...sum } : sum),
+    best,
+  );
+  // Running lines have the name of the journal, citations its short form.
+  const named = found.find(({ journal, volume }) => journal !== undefined && volume?.text === best?.volume?.text);
+  return whole === undefined ? undefined : { ...whole, ...(named?.journal && { journal: named.journal }) };
 }
 
 const runOfRow = ({ words }: Row): TextRun => runOf(words);

@@ -3,7 +3,7 @@ import { type HeadText, headTexts } from '../candidates/head-texts.ts';
 import { type DocumentView, heightOf, type Row, unionOf, type ViewPage, type ViewWord } from '../core/view.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { TITLE_BLOCK } from '../weights/papers.ts';
-import { type Author, authorsIn } from './author-names.ts';
+import { type Author, authorsIn, hasNames } from './author-names.ts';
 import { type Found, runOf } from './text-run.ts';
 
 export interface Affiliation extends Found {
@@ -77,6 +77,7 @@ function blockUnder(page: ViewPage, title: Found): TitleBlock | undefined {
       if (found.length === 0 && end > from + 2) break;
       if (found.length > 0) [authors, to] = [found, end];
     }
+    if (authors.length === 0 && hasNames(lines[from]?.words ?? [])) return undefined;
     if (authors.length === 0) continue;
     const rest = lines.slice(to);
     const { affiliations, count } = affiliationsIn(rest.map(({ words }) => words));

@@ -254,6 +254,8 @@ export const HEAD_VALUE = {
     capitals: 0.1,
     person: -0.2,
   },
+  largeTitle: 1.5,
+  minTitleWords: 3,
   title: { largest: 0.35, organisation: -0.2, firstOfAlike: 0.3 },
   noun: 0.45,
   under: 0.35,

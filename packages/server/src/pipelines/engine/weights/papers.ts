@@ -9,10 +9,10 @@ export const TITLE_BLOCK = {
   large: 1.1,
   upper: 0.6,
   minWords: 3,
-  rows: 26,
+  rows: 32,
   between: 1,
-  authorLines: 8,
-  affiliationLines: 12,
+  authorLines: 14,
+  affiliationLines: 16,
   shortLine: 0.5,
   minAffiliation: 12,
 };
