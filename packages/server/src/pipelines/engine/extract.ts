@@ -7,13 +7,14 @@ import { outOfOrder } from './candidates/in-order.ts';
 import { inSections } from './candidates/object-sections.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
 import { paired } from './candidates/range-pairs.ts';
+import { registeredNumbers } from './candidates/registered-number.ts';
 import { unlabelledValues } from './candidates/unlabelled.ts';
 import { choose } from './choose.ts';
 import type { Prepared } from './core/context.ts';
 import type { ReadSchema } from './core/field.ts';
 import type { Learned } from './core/field-candidates.ts';
 import type { DocumentView } from './core/view.ts';
-import { headResults, orderedResults, paperResults, profileResults, sumResults } from './head-results.ts';
+import { headResults, orderedResults, outOfGoods, paperResults, profileResults, sumResults } from './head-results.ts';
 import { jsonValue } from './json-value.ts';
 import { fillLists, type ListResult } from './list-items.ts';
 import { emptyOutput, type FieldResult, LEAST_LIKELIHOOD, offerOf, put, sureResult, takenBack } from './results.ts';
@@ -40,6 +41,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   for (const [field, { span }] of chosen) if (jsonValue(field, span, prepared) === null) chosen.delete(field);
   for (const [field, candidate] of describedValues(context, offers, chosen)) chosen.set(field, candidate);
   for (const [field, candidate] of unlabelledValues(context, offers, chosen)) chosen.set(field, candidate);
+  for (const [field, candidate] of registeredNumbers(context, offers, chosen)) chosen.set(field, candidate);
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];
   for (const offer of offers) {
@@ -54,6 +56,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
       put(output, result);
     }
   };
+  add(outOfGoods(output, fields));
   add(new Map([...sumResults(context, offers, fields), ...headResults(context, offers, fields)]));
   add(paperResults(context, offers, fields));
   add(profileResults(context, offers, fields));

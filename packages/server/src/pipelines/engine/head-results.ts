@@ -1,14 +1,16 @@
 /** Fills fields that nothing else answers surely from the head of the document, once it is known what else was found. */
+import type { JsonObject } from '../json/json.ts';
 import { columnSums } from './arrays/column-sums.ts';
 import { isAcceptable } from './candidates/acceptance.ts';
 import { headValues } from './candidates/head-values.ts';
 import { valuesInOrder } from './candidates/in-order.ts';
 import type { Context } from './core/context.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
+import type { ValueKind } from './core/value-kinds.ts';
 import { paperValues } from './papers/paper-fields.ts';
 import { profileValues } from './profiles/profile-values.ts';
 import { saidCandidate } from './prose/said-candidate.ts';
-import { type FieldResult, sureResult } from './results.ts';
+import { type FieldResult, sureResult, takenBack } from './results.ts';
 import { COLUMN_SUM, HEAD_VALUE, IN_ORDER } from './weights/candidates.ts';
 
 /** @returns new results by their places in `fields`, which begin with those of the offers */
@@ -78,6 +80,26 @@ export function profileResults(
     }),
   );
 }
+
+/**
+ * Takes back what stands in the lines of goods that add up: a number there is that of an article, not of the receipt.
+ * An amount may be that of the only article.
+ */
+export function outOfGoods(output: JsonObject, fields: readonly FieldResult[]): Map<number, FieldResult> {
+  const rows = new Set(
+    fields.flatMap(({ cell, words }) => (cell?.way === 'receipt' ? words.map(({ row }) => row) : [])),
+  );
+  const taken = new Map<number, FieldResult>();
+  for (const [place, result] of fields.entries()) {
+    const { cell, field, words, isLearned } = result;
+    const isOther = OF_HEAD.has(field.kind) || (field.kind === 'money' && rows.size > 1);
+    if (cell !== undefined || isLearned || !isOther || !words.some(({ row }) => rows.has(row))) continue;
+    taken.set(place, takenBack(output, result));
+  }
+  return taken;
+}
+
+const OF_HEAD: ReadonlySet<ValueKind> = new Set<ValueKind>(['identifier', 'name', 'address', 'phone', 'time', 'date']);
 
 /** Sums of columns for fields that ask for them, where no label says more. */
 export function sumResults(

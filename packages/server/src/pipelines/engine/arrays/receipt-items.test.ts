@@ -27,7 +27,7 @@ describe('the goods of a till receipt', () => {
       '261 SUNFLOWER OIL 5KG          48.70 Z',
       '  @2 X 24.35',
       '086 CHARCOAL BRIQUETTES         8.40 S',
-      '861 BAR SOAP (B) 130            9.00 S',
+      '861 BAR SOAP (B) 130 PCS        9.00 S',
       '  @10 X .90',
       'TOTAL SALES                    66.10',
       'CASH                           70.00',
@@ -35,7 +35,7 @@ describe('the goods of a till receipt', () => {
     expect(rowsOf(answer(lines).items)).toEqual([
       ['261', 'SUNFLOWER OIL 5KG', 2, 24.35, 48.7],
       ['086', 'CHARCOAL BRIQUETTES', null, null, 8.4],
-      ['861', 'BAR SOAP (B) 130', 10, 0.9, 9],
+      ['861', 'BAR SOAP (B) 130 PCS', 10, 0.9, 9],
     ]);
   });
 

@@ -124,14 +124,15 @@ export function receiptLine(row: Row, decimal: DecimalSign): ReceiptLine {
 }
 
 /** "BAR SOAP 130": a number right behind the name is a part of it, unless it multiplies to the amount. */
-function giveBack({ amount, numbers, isTimes, name }: ReceiptLine): void {
+function giveBack({ row, amount, numbers, isTimes, name }: ReceiptLine): void {
   const [first, ...others] = numbers;
   const last = name.at(-1);
   if (first === undefined || last === undefined || isTimes) return;
   if (first.word.segment !== last.segment || !name.some(isWordOfName)) return;
   if (others.some(({ value }) => Math.abs(value * first.value - (amount?.value ?? 0)) <= RECEIPT.offBy)) return;
   numbers.shift();
-  name.push(first.word);
+  const next = others[0] ?? amount;
+  name.push(...row.words.slice(first.word.place, next?.word.place).filter(({ segment }) => segment === last.segment));
 }
 
 function takeFront(line: ReceiptLine, decimal: DecimalSign): void {

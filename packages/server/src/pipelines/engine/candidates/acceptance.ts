@@ -59,10 +59,14 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
     return span.traits.code === concept || features.label >= MIN_CODE_LABEL;
   if (wantedPart(field) !== undefined) return features.label >= MIN_LABEL || isShown(field, candidate);
   if (field.wantsIsoDate && isMonth(span.text)) return features.label >= MIN_MONTH_LABEL;
+  // A sum is rounded by less than one unit of the money.
+  if (concept === 'rounding' && CENTS.test(span.text) && Math.abs(Number(span.value)) >= 1) return false;
   const isWeak = span.kind !== field.kind || field.kind === 'text';
   if (features.label >= (isWeak ? MIN_TEXT_LABEL : MIN_LABEL)) return true;
   return isShown(field, candidate);
 }
+
+const CENTS = /[.,]\d{2}\D*$/;
 
 /** A month without a day is only accepted as a date if its label clearly names the field. */
 const isMonth = (text: string): boolean => /^\p{L}+\.?,?\s\d{4}$/u.test(text);
@@ -88,9 +92,15 @@ function isShown(field: Field, { features, span }: Candidate): boolean {
 
 const OF_DOCUMENT = /document|invoice|receipt|order|bill|head|statement|general|meta|info|summary|detail|payment/i;
 
+const OF_ISSUER = /seller|supplier|vendor|merchant|store|shop|retailer|restaurant|biller/i;
+
 /** The issuer of a certificate that the document mentions is not that of the document. */
 const isOfSomethingElse = ({ name, path, concept }: Field): boolean =>
-  concept?.id === 'issuer_name' && path.length > 1 && !/name/i.test(name) && !OF_DOCUMENT.test(path.at(-2) ?? '');
+  concept?.id === 'issuer_name' &&
+  path.length > 1 &&
+  !/name/i.test(name) &&
+  !OF_DOCUMENT.test(path.at(-2) ?? '') &&
+  !OF_ISSUER.test(path.at(-2) ?? '');
 
 /** A document states its own type; any other choice needs a printed label. */
 const isSaidMember = (field: Field, { features }: Candidate): boolean =>
