@@ -11,6 +11,7 @@ import {
   withLeads,
 } from './arrays/blocks.ts';
 import { evidenceOf } from './arrays/cell-evidence.ts';
+import { choiceItems } from './arrays/choice-items.ts';
 import { datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
 import { headedRecords } from './arrays/heading-blocks.ts';
@@ -55,7 +56,11 @@ export function fillLists(
   lists: readonly ListField[],
   { output, fields }: { output: JsonObject; fields: FieldResult[] },
 ): ListResult[] {
-  const statements = new Map([...periodItems(prepared, lists), ...seriesItems(prepared, lists)]);
+  const statements = new Map([
+    ...periodItems(prepared, lists),
+    ...seriesItems(prepared, lists),
+    ...choiceItems(prepared, lists),
+  ]);
   const found = extractLists(prepared, lists.filter((list) => !statements.has(list)).flatMap(withInner));
   const tables = new Map([...found].map(([list, own]) => [list, list.isInner ? grouped(prepared, own) : own]));
   return lists.map((list) => {

@@ -31,6 +31,7 @@ const SOURCES: Readonly<Partial<Record<ValueKind, readonly ValueKind[]>>> = {
   email: ['email'],
   duration: ['duration'],
   identifier: ['identifier'],
+  boolean: ['boolean'],
 };
 /** Documents with more values of a kind are lists. */
 const MAX_SPANS = 4000;

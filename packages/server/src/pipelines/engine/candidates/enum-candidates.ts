@@ -2,12 +2,14 @@
 
 import type { Json } from '../../json/json.ts';
 import { type Candidate, type Features, noFeatures } from '../core/candidate.ts';
+import type { ChoiceGroup } from '../core/choice.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { heightOf, joinWords, type Row, type ViewWord } from '../core/view.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { isAnswer } from '../recognise/choices.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { CANDIDATE, CHOICE, MIN_LABEL } from '../weights/candidates.ts';
 import { labelEvidence } from './label-evidence.ts';
@@ -26,17 +28,35 @@ interface Member {
   tokens: readonly string[];
 }
 
+const membersOf = ({ schema }: Field): Member[] =>
+  (schema.enum ?? []).map((value) => ({ value, tokens: tokensOf(spacedName(String(value))) }));
+
+/** The members whose boxes are ticked, where the boxes of one question stand for the members of a list. */
+export function tickedMembers(context: Context, field: Field): Candidate[] {
+  const members = membersOf(field);
+  const listed = groupOfMembers(context, members, (ticked) => ticked > 0);
+  const ticked = listed?.choices.filter(({ isTicked }) => isTicked) ?? [];
+  return ticked.flatMap(({ words, text }) => {
+    const tokens = tokensOf(text);
+    const [member] = members
+      .filter((entry) => beginsWith(tokens, entry.tokens))
+      .sort((one, other) => other.tokens.length - one.tokens.length);
+    return member === undefined ? [] : [candidateOf(context, field, { ...member, words, listed })];
+  });
+}
+
+const beginsWith = (text: readonly string[], tokens: readonly string[]): boolean =>
+  tokens.length > 0 && tokens.every((token, place) => text[place] === token);
+
 export function enumCandidates(context: Context, field: Field): Candidate[] {
-  const members: Member[] = (field.schema.enum ?? []).map((value) => ({
-    value,
-    tokens: tokensOf(spacedName(String(value))),
-  }));
+  const members = membersOf(field);
+  const listed = groupOfMembers(context, members, (ticked) => ticked === 1);
   const found: Candidate[] = [];
   for (const page of context.view.pages.slice(0, MAX_PAGES)) {
     for (const row of page.rows) {
       for (const member of members)
         for (const words of occurrences(row, member))
-          if (!isUnticked(context, words)) found.push(candidateOf(context, field, member, words));
+          if (!isUnticked(context, words)) found.push(candidateOf(context, field, { ...member, words, listed }));
     }
   }
   const counts = new Map<string, number>();
@@ -44,6 +64,21 @@ export function enumCandidates(context: Context, field: Field): Candidate[] {
   for (const candidate of found)
     candidate.score += CHOICE.perMention * Math.min(CHOICE.maxMentions, counts.get(String(candidate.span.value)) ?? 0);
   return found.sort((a, b) => b.score - a.score);
+}
+
+/** The boxes that stand for the members, if the document has one such question: no label needs to name it then. */
+function groupOfMembers(
+  { choices: { groups } }: Context,
+  members: readonly Member[],
+  mayTick: (ticked: number) => boolean,
+): ChoiceGroup | undefined {
+  const [found, ...others] = groups.filter(({ choices }) => {
+    if (!mayTick(choices.filter(({ isTicked }) => isTicked).length) || choices.some(isAnswer)) return false;
+    const texts = choices.map(({ text }) => tokensOf(text));
+    const said = members.filter(({ tokens }) => texts.some((text) => beginsWith(text, tokens)));
+    return said.length >= Math.max(CHOICE.minListed, members.length / 2);
+  });
+  return others.length > 0 ? undefined : found;
 }
 
 /** Finds words that spell a member, ignoring case and small differences. */
@@ -68,12 +103,20 @@ const isUnticked = ({ choices }: Context, words: readonly ViewWord[]): boolean =
 const isSaid = (token: string, wanted: string): boolean =>
   token === wanted || (wanted.length > 4 && tokenSimilarity(token, wanted) > 0);
 
-function candidateOf(context: Context, field: Field, member: Member, words: ViewWord[]): Candidate {
+interface Said extends Member {
+  words: ViewWord[];
+  /** The boxes that stand for all members. */
+  listed: ChoiceGroup | undefined;
+}
+
+function candidateOf(context: Context, field: Field, { listed, words, ...member }: Said): Candidate {
   const text = joinWords(words);
   const value =
     typeof member.value === 'number' || typeof member.value === 'boolean' ? member.value : String(member.value);
   const span = spanOfWords(words, { kind: 'text', value, text, normaliser: 'text_line', score: 1 }) as Span;
   const evidence = labelEvidence(context, field, context.labels(span));
+  const isListed = listed !== undefined && words.every((word) => context.choices.of.get(word)?.group === listed);
+  const label = isListed ? Math.max(evidence.best, CHOICE.listedLabel) : evidence.best;
   const page = context.view.pages[span.page];
   const height = Math.max(-1, Math.min(2, heightOf(words[0] ?? span) / (page?.lineHeight ?? 10) - 1));
   const rank = context.rankInPage(span.row);
@@ -92,8 +135,8 @@ function candidateOf(context: Context, field: Field, member: Member, words: View
     (isCapital ? CHOICE.capitals : 0) +
     (words.every((word) => context.choices.of.has(word)) ? CHOICE.ticked : 0);
   const tokens = Math.min(member.tokens.length, CHOICE.maxTokens);
-  const score = CHOICE.base + CANDIDATE.label * evidence.best + CHOICE.perToken * tokens + title;
-  return { span, features: enumFeatures(evidence.best, span, height), score, label: evidence.label };
+  const score = CHOICE.base + CANDIDATE.label * label + CHOICE.perToken * tokens + title;
+  return { span, features: enumFeatures(label, span, height), score, label: evidence.label };
 }
 
 function enumFeatures(label: number, span: Span, height: number): Features {

@@ -6,6 +6,7 @@ import type { Field } from '../core/field.ts';
 import { contractParties } from '../prose/party-names.ts';
 import { CANDIDATE } from '../weights/candidates.ts';
 import { candidatesFor } from './candidates.ts';
+import { tickedMembers } from './enum-candidates.ts';
 import { contextFor } from './prepare.ts';
 
 const MAX_ITEMS = 200;
@@ -17,7 +18,8 @@ const MIN_LABEL = 0.72;
 export function plainList(prepared: Prepared, item: Field): Candidate[] {
   const context = contextFor(prepared, [{ ...item, index: 0 }]);
   const [field] = context.fields;
-  if (field === undefined || field.schema.enum !== undefined) return [];
+  if (field === undefined) return [];
+  if (field.schema.enum !== undefined) return tickedMembers(context, field);
   if (field.concept?.id === 'contract_party') return parties(context);
   return labelled(context, field);
 }

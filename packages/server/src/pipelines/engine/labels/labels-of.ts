@@ -18,6 +18,7 @@ import {
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { captionsOf } from '../recognise/captions.ts';
+import { askedIn, questionsOf } from '../recognise/questions.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { LABEL_ABOVE, LABEL_DISTANCE } from '../weights/labels.ts';
 import { keyColumnsOf } from './key-columns.ts';
@@ -356,8 +357,12 @@ interface Above {
 function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, height }: Above): Label[] {
   const relation = isColumn ? 'column' : 'above';
   const distance = isColumn ? LABEL_DISTANCE.column : Math.min(1, Math.max(0, gap) / MAX_ABOVE);
-  const text = trimmed(segment.text);
-  const labels: Label[] = [{ relation, text, distance, words: segment.words }];
+  const lines = questionsOf(page).of.get(segment) ?? [segment];
+  const words = lines.flatMap((line) => line.words);
+  const text = trimmed(joinLines(words));
+  const said = [text, ...askedIn(page, segment, text)];
+  const labels: Label[] = said.map((asked) => ({ relation, text: asked, distance, words }));
+  if (lines.length > 1) return labels;
   const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
   const part = trimmed(joinWords(over));
   // Part of a row of heads is a head, but part of a question is not a label.

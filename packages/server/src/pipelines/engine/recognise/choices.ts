@@ -34,6 +34,7 @@ export function findChoices(view: DocumentView): Choices {
       }
       groups.push(...own);
       if (own.length > 0) above = own.length === 1 ? first : undefined;
+      else if (above !== undefined && asksAnew(row, above)) above = undefined;
     }
   }
   const of = new Map<ViewWord, { choice: Choice; group: ChoiceGroup }>();
@@ -143,6 +144,8 @@ function after(row: Row, from: number, to: number): ViewWord[] {
 function before(row: Row, from: number, to: number): ViewWord[] {
   const words = row.words.slice(from, to);
   const last = words.at(-1);
+  // "Were copies filed? Yes ☒ No ☐": the question stands before the answer.
+  if (last !== undefined && answerOf(last.text) !== undefined) return [last];
   return words.filter((word) => word.segment === last?.segment);
 }
 
@@ -173,6 +176,10 @@ function continues(row: Row, { choices }: ChoiceGroup, { choices: [first] }: Cho
     !choices.some(({ text }) => text.toLowerCase() === first.text.toLowerCase())
   );
 }
+
+/** Whether a line without boxes stands in their column, as the next question does; a choice goes on behind its box. */
+const asksAnew = ({ segments }: Row, { choices: [first] }: ChoiceGroup): boolean =>
+  first !== undefined && segments.some(({ left, right }) => left < first.mark.right && right > first.mark.left);
 
 const YES = new RegExp(`^(?:${anyOf(ofLanguages(({ yes }) => yes))})$`, 'iu');
 const NO = new RegExp(`^(?:${anyOf(ofLanguages(({ no }) => no))})$`, 'iu');

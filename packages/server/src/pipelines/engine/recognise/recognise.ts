@@ -19,6 +19,7 @@ import { findIdentifiers } from './identifiers.ts';
 import { findNames } from './names.ts';
 import { findAmounts, type PrintedAmount, parsePercent } from './numbers.ts';
 import type { PrintedDate } from './printed-date.ts';
+import { withoutQuestions } from './questions.ts';
 import { findTexts } from './texts.ts';
 
 /** Longer rows are not printed lines and are skipped. */
@@ -52,8 +53,12 @@ export function recognise(view: DocumentView): Recognised {
   spans.duration = findDurations(rows);
   spans.country = findCountries(rows);
   spans.boolean = [...findCheckboxes(view), ...answersOf(choices)];
+  for (const kind of SAID_BY_QUESTIONS) spans[kind] = withoutQuestions(view, spans[kind]);
   return { spans, choices, decimal, dayFirst: order.dayFirst, isDayOrderKnown: order.isKnown };
 }
+
+/** What a numbered question would be taken for. */
+const SAID_BY_QUESTIONS = ['text', 'name', 'address', 'number', 'money'] as const;
 
 const openingOf = (rows: readonly Row[]): string =>
   rows

@@ -152,9 +152,18 @@ export const NEARNESS = {
 /** Two labels together: how much the one beside adds if the one above names the field as well. */
 export const COMBINED = { minUpper: 0.4, left: 0.5, withSection: 0.95, minSection: 0.5 };
 
+/**
+ * Boxes of a question as items of a list: how many there are at least, by how much more its words fit the list than
+ * those of other questions, and how many times more boxes it has where no words fit.
+ */
+export const CHOICE_LISTS = { minBoxes: 2, minLead: 0.5, farMore: 2 };
+
 /** Members of a closed list: what makes a printed member the answer. */
 export const CHOICE = {
   base: 0.6,
+  /** Members that the boxes of one question name, at least; and how well such boxes name the field, as a label would. */
+  minListed: 2,
+  listedLabel: 0.7,
   perToken: 0.25,
   maxTokens: 3,
   /** Each time the member is printed, up to five times. */
