@@ -21,8 +21,6 @@ export interface RecordEvidence {
   isForeign: boolean;
   /** Whether no head tells its column from another one of its type, and the schema says that it is the other one. */
   isUntold: boolean;
-  /** Whether the rows have other numbers of its form that the answer does not use. */
-  hasSpares: boolean;
   /** How well a head names the field above values of the same column that are further up; 0..1. */
   columnHead: number;
   /** Whether heads name all other fields of the items, and the rows have no other text than this one. */
@@ -80,7 +78,6 @@ export const NO_RECORD: RecordEvidence = {
   isShifted: false,
   isForeign: false,
   isUntold: false,
-  hasSpares: false,
   columnHead: 0,
   isLabelledAlike: false,
   isOnlyUnnamed: false,

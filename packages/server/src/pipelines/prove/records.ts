@@ -18,7 +18,6 @@ import type { Item } from './item-rows.ts';
 import { ListPlaces } from './list-places.ts';
 import { NO_RECORD, type OwnCell, type RecordEvidence } from './record-evidence.ts';
 import { shiftedCells } from './row-doubts.ts';
-import { SpareNumbers } from './spare-numbers.ts';
 import { columnKey, type Standing } from './standing.ts';
 import { isSameTableRow } from './table-places.ts';
 import { UntoldColumns } from './untold-columns.ts';
@@ -39,7 +38,6 @@ export class Records {
   readonly #heads: ColumnHeads;
   readonly #labels: ItemLabels;
   readonly #untold: UntoldColumns;
-  readonly #spares: SpareNumbers;
   readonly #unnamed: string | undefined;
   readonly #odd: ReadonlySet<Leaf>;
   readonly #unsigned: ReadonlySet<Leaf>;
@@ -55,7 +53,6 @@ export class Records {
     this.doubts = new ItemDoubts(places, standings, { asked, outer: () => outer()?.doubts });
     this.#labels = new ItemLabels(standings);
     this.#untold = new UntoldColumns(places, standings, this.#labels);
-    this.#spares = new SpareNumbers(places, standings);
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
     this.#unsigned = unsignedAmounts(standings);
@@ -121,7 +118,6 @@ export class Records {
       ofColumn,
       isForeign: cell.offset === 0 && this.#heads.isForeign(standing),
       isUntold: this.#untold.has(standing),
-      hasSpares: this.#spares.areBeside(standing),
       columnHead: aligned.reduce((most, other) => (isAbove(other.cell, cell) ? Math.max(most, other.headed) : most), 0),
       isOnlyUnnamed: this.#isOnlyUnnamed(item, standing),
       isLabelledAlike: this.#labels.isAlike(standing),

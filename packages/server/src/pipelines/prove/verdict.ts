@@ -33,8 +33,6 @@ const EQUAL_LEAD = 0.9;
 const PART_MARGIN = 0.05;
 /** Least likelihood, by the candidates of the document, of a value that the built-in engine chose. */
 const MIN_OWN_CHOICE = 0.7;
-/** Least score of a head that names the field in part. */
-const NAMED_IN_PART = 0.3;
 /** Least score of a label that names nothing but the field. */
 const SURE_LABEL = 0.88;
 /** Least score of a line above a name or a text that a model gave. */
@@ -291,9 +289,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const isHeadNeeded = draft.isOwn || best.confidence < 1;
   const isShown = (hasHead && own >= ASSOCIATED) || (isInColumn(record) && isNamedByColumn(record));
   if (isHeadNeeded) return isShown && competing <= MAX_COMPETING_OWN ? null : 'column';
-  // Where no head names the field even in part, nothing tells its column from others like it.
-  const isToldApart = own >= NAMED_IN_PART || !record.hasSpares;
-  return hasHead || (isInPlace(record) && isToldApart) ? null : 'column';
+  return hasHead || isInPlace(record) ? null : 'column';
 }
 
 /**
