@@ -59,8 +59,13 @@ export function keptOf(context: Context, found: readonly Found[]): Found[] {
   if (best === undefined) return [];
   const taken = new Set<number>();
   const kept: Found[] = [];
+  // A table that repeats its heads has no part under others.
+  const heads = best.heads.join('|');
+  const isRepeated =
+    /\p{L}/u.test(heads) && found.some((table) => table.first !== best.first && table.heads.join('|') === heads);
   for (const table of found) {
     const isSame =
+      (!isRepeated || sharedHeads(table, best) >= SAME_TABLE.heads) &&
       table.assignment.score >= SAME_TABLE.score * best.assignment.score &&
       sharedFields(table.assignment, best.assignment) >= SAME_TABLE.fields &&
       hasSameHeads(table, best);
@@ -145,6 +150,12 @@ function hasSameHeads(table: Found, best: Found): boolean {
       score >= SAME_TABLE.head * known.score
     );
   });
+}
+
+/** Share of the heads of a table that another has too. */
+function sharedHeads({ heads }: Found, other: Found): number {
+  const own = heads.filter((head) => head !== '');
+  return own.filter((head) => other.heads.includes(head)).length / Math.max(1, own.length);
 }
 
 function sharedFields(one: Assignment, other: Assignment): number {

@@ -115,8 +115,10 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
   let found = 0;
   let isAfterRule = false;
   let endOfTable = from;
+  // Where items hold lists, such tables are those and delimit the items.
+  const holdsLists = (context.list?.inner?.length ?? 0) > 0;
   for (const row of page.rows.slice(from)) {
-    endOfTable = Math.max(endOfTable, endOfInside(context.view, page, row, header.row) ?? 0);
+    if (!holdsLists) endOfTable = Math.max(endOfTable, endOfInside(context.view, page, row, header.row) ?? 0);
     if (row.place < endOfTable) {
       // A table inside of the item above.
       lastBottom = row.bottom;

@@ -40,6 +40,28 @@ it('goes on with the items of the next page, and with the table inside of an ite
   expect(linesOf([HEAD, first, ...INSIDE], next)).toEqual(items);
 });
 
+it('joins no table with other heads to one that repeats its own on each page', () => {
+  const plan = [
+    'Start Date     End Date      # Spots      Gross Amount      Net Amount',
+    '03/02/26       04/12/26           14           $971.50         $871.50',
+    '',
+    '',
+  ];
+  const head = 'Ln      Start         End            Len       Spots         Rate         Amount';
+  const rows = [
+    '1       03/02/26      03/29/26       :30          4        $10.00         $40.00',
+    '2       03/02/26      03/15/26       :30          1        $31.50         $31.50',
+    '3       03/16/26      03/29/26       :60          9       $100.00        $900.00',
+  ];
+  const asked = { line: number, start_date: day, end_date: day, spots: number, rate: number, amount: number };
+  const own = {
+    type: 'object',
+    properties: { lines: { type: 'array', items: { type: 'object', properties: asked } } },
+  };
+  const pages = [drawnPage([...plan, head, ...rows.slice(0, 2)], 1), drawnPage([head, ...rows.slice(2)], 2)];
+  expect(extract(buildView(pages), own).output.lines).toMatchObject([{ spots: 4 }, { spots: 1 }, { spots: 9 }]);
+});
+
 it('takes no rest of an item at the top of a page for a line of the heads', () => {
   const [first = '', second = '', ...others] = ROWS;
   const rest = '                                       of the year';

@@ -31,7 +31,7 @@ export interface Prepared extends Recognised {
 export interface Context extends Prepared {
   fields: readonly Field[];
   /** The list whose items have these fields. */
-  list?: Pick<ListField, 'name' | 'schema'>;
+  list?: Pick<ListField, 'name' | 'schema'> & Partial<Pick<ListField, 'inner'>>;
   scorer: LabelScores;
   amountsInRow: ReadonlyMap<number, number>;
   /** Amounts in cents that payments minus change add up to, each with the amounts it may have been rounded from. */

@@ -138,6 +138,7 @@ export const SAME_TABLE = {
   score: 0.7,
   fields: 0.75,
   head: 0.7,
+  heads: 0.5,
   headerPerField: 0.9,
   drawn: 0.8,
   perField: 0.1,
