@@ -105,11 +105,12 @@ export class ShortForms {
     if (tokens.length > SHORT_FORM.maxWords) return [];
     return tokens.flatMap((token, place) => {
       if (token.length < SHORT_FORM.minLetters || isLabelWord(token)) return [];
-      const isPointed = new RegExp(`(?<!\\p{L})${token}\\.`, 'iu').test(text);
       return [...(this.#byLetter.get(token[0] ?? '') ?? [])].flatMap(([word, fields]) => {
         if (!isShortened(token, word)) return [];
         const others = tokens.filter((_, other) => other !== place);
-        const own = isPointed ? fields : new Set([...fields].filter((field) => this.#hasAll(field, others)));
+        const own = isPointed(text, token)
+          ? fields
+          : new Set([...fields].filter((field) => this.#hasAll(field, others)));
         return own.size === 0 ? [] : [{ tokens: tokens.with(place, word), fields: own }];
       });
     });
@@ -126,6 +127,15 @@ export class ShortForms {
       )
     );
   }
+}
+
+/** Whether the word stands in the text with a point behind it. */
+function isPointed(text: string, word: string): boolean {
+  const low = text.toLowerCase();
+  for (let at = low.indexOf(`${word}.`); at >= 0; at = low.indexOf(`${word}.`, at + 1)) {
+    if (!/\p{L}$/u.test(low.slice(0, at))) return true;
+  }
+  return false;
 }
 
 /** Whether the first letters of a word, or its consonants, stand for it: "alt" for alternate, "mgr" for manager. */
