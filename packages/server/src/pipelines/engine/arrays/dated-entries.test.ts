@@ -77,7 +77,7 @@ it('keeps the employer of the job before where a job prints none', () => {
     'Spread statements.',
   ];
   const output = outputOf({ work_history: listOf({ company: text, job_title: text, start: text }) }, lines);
-  expect(output['work_history']).toEqual([
+  expect(output.work_history).toEqual([
     { company: 'Gristlewood Assurance Company', job_title: 'Director, Reporting', start: '01/2020' },
     { company: 'Gristlewood Assurance Company', job_title: 'Manager, Accounting', start: '07/2016' },
     { company: 'Third Corner Bank', job_title: 'Credit Analyst', start: '06/2010' },

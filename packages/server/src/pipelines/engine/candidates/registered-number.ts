@@ -35,9 +35,8 @@ export function registeredNumbers(
     const text = match?.[1] ?? match?.[2];
     if (match === null || text === undefined || !isRegistration(text)) continue;
     const start = row.text.indexOf(text, match.index);
-    const span = spanInRow(row, start, start + text.length, {
-      ...{ kind: 'identifier', value: text, normaliser: 'identifier_text', score: 1 },
-    });
+    const number = { kind: 'identifier', value: text, normaliser: 'identifier_text', score: 1 } as const;
+    const span = spanInRow(row, start, start + text.length, number);
     found.set(offer.field, saidCandidate(span, UNLABELLED.head));
     return found;
   }
