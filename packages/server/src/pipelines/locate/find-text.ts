@@ -105,21 +105,26 @@ const isNumeric = (query: string): boolean => query.replace(/\P{N}/gu, '').lengt
 function isBordered(own: readonly ViewWord[], rest: { before: number; after: number }): boolean {
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined) return false;
-  const head = foldedOffsets(first.text);
-  const tail = foldedOffsets(last.text);
+  const head = foldedOffsets(first);
+  const tail = foldedOffsets(last);
   const isOpen = rest.before === 0 || (head[rest.before] ?? 0) > (head[rest.before - 1] ?? 0) + 1;
   const cut = tail.length - rest.after;
   return isOpen && (rest.after === 0 || (tail[cut] ?? 0) > (tail[cut - 1] ?? 0) + 1);
 }
 
-/** For each character of a folded word, its origin. */
-function foldedOffsets(text: string): number[] {
+const offsetsOf = new WeakMap<ViewWord, readonly number[]>();
+
+/** For each character of a folded word, its origin. Kept: a long word may hold a text at each of its letters. */
+function foldedOffsets(word: ViewWord): readonly number[] {
+  const known = offsetsOf.get(word);
+  if (known !== undefined) return known;
   const offsets: number[] = [];
   let at = 0;
-  for (const character of text) {
+  for (const character of word.text) {
     for (const _ of fold(character)) offsets.push(at);
     at += 1;
   }
+  offsetsOf.set(word, offsets);
   return offsets;
 }
 

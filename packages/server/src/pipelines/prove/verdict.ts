@@ -99,7 +99,7 @@ function hasDayToo({ value, isItem, kind }: Draft): boolean {
 const hasMore = ({ value, isItem, kind }: Draft): boolean =>
   !isItem && typeof value === 'string' && (TWO_PARTS.test(value) || (isCodeOrName(kind) && HAS_NOTE.test(value)));
 
-const TWO_PARTS = /\p{L}{2}\S*\s+[/|–—-]\s+\S|\S\s+\|\s+\S/u;
+const TWO_PARTS = /(?<!\S)(?=\S*?\p{L}{2})\S+\s+[/|–—-]\s+\S|\S\s+\|\s+\S/u;
 const HAS_NOTE = /\S\s+\([^()]*\)$/u;
 
 /** In brackets after a time: "11:25PM (Fr)". */

@@ -54,3 +54,9 @@ describe('words that labels are known to say', () => {
     expect(share('without prejudice whatsoever')).toBeLessThan(0.5);
   });
 });
+
+it('words of any length are looked through once: these took minutes', () => {
+  for (const word of ['x@'.repeat(5_000), 'a'.repeat(40_000), 'a-'.repeat(20_000)]) {
+    expect(Math.max(...scoresOf(`Contract Number ${word}`))).toBeLessThanOrEqual(100);
+  }
+});

@@ -93,7 +93,8 @@ const isShortFor = ([label = '', ...others]: readonly string[], [name = '', ...m
 const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
 
 /** "github.com/rosa" is a value, and no label of what stands below. */
-const WEB_ADDRESS = /\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+|[\w-]+\.\p{L}{2,6}\/\S+/giu;
+/** Each part begins where no earlier try began, so that a word of any length is looked through once. */
+const WEB_ADDRESS = /(?<![^\s@])[^\s@]+@[^\s@]*\.\S+|(?:https?:\/\/|www\.)\S+|(?<![\w-])[\w-]+\.\p{L}{2,6}\/\S+/giu;
 
 /** Kinds of values that a label of a date may have; a text may hold anything. */
 const CAN_BE_DATED: ReadonlySet<ValueKind> = new Set(['date', 'time', 'duration', 'text', 'boolean']);

@@ -14,7 +14,7 @@ const AND = new RegExp(`^(?:&|and|${anyOf(ofLanguages(({ contracts }) => contrac
 const MARKS = String.raw`[\d*∗⁎†‡§¶#]`;
 /** A mark at the end of a word, or a word that is nothing but marks. */
 const WITH_MARKS = new RegExp(
-  String.raw`^(?<leading>${MARKS}*)(?<name>[^\d*∗⁎†‡§¶#]*?)(?<marks>(?:[,."”]?${MARKS}+)*)(?:(?<=${MARKS})[."”'’])?(?<end>[,;]?)$`,
+  String.raw`^(?<leading>${MARKS}*)(?<name>[^\d*∗⁎†‡§¶#]*?)(?<marks>(?:[,."”]?${MARKS})*)(?:(?<=${MARKS})[."”'’])?(?<end>[,;]?)$`,
   'u',
 );
 /** "MD", "Ph.D.", "M.Sc.": short, with several capitals. */

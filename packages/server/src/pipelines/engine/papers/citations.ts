@@ -76,7 +76,7 @@ const MAY_END = /(?:\bet al\.?,?|[.?!,:|•·])\s/gu;
 /** The longest end of what stands before the numbers that is the name of a journal, or its beginning before a bar. */
 function journalBefore(run: TextRun, at: number): Found | undefined {
   const before = run.text.slice(0, at);
-  const end = before.length - (BEFORE_NUMBERS.exec(before)?.[0].length ?? 0);
+  const end = before.length - (BEFORE_NUMBERS.exec(before.slice(-MAX_NAME))?.[0].length ?? 0);
   const whole = before.slice(0, end);
   // What stands apart in the same line is something else: the number of the page, a short title.
   const apart = run.words.findLastIndex(
@@ -84,7 +84,10 @@ function journalBefore(run: TextRun, at: number): Found | undefined {
   );
   const last = apart < 0 ? whole : whole.slice(run.offsets[apart] ?? 0);
   const head = isJournalName(last) ? last : whole.replace(/^\d{1,5}\s+/, '');
-  const ends = [...head.matchAll(MAY_END)].map((match) => head.slice(match.index + match[0].length));
+  const ends = [...head.matchAll(MAY_END)]
+    .map((match) => match.index + match[0].length)
+    .filter((start) => head.length - start <= MAX_NAME)
+    .map((start) => head.slice(start));
   const afterAuthors = head.replace(/^.*\bet al\.?,?\s/u, '');
   const name = [head, afterAuthors, ...ends, ...head.split(/\s?[|•·]\s?/).slice(0, 1)].find(isJournalName);
   if (name === undefined) return undefined;
@@ -92,6 +95,8 @@ function journalBefore(run: TextRun, at: number): Found | undefined {
   return foundIn(run, start, start + name.length);
 }
 
+/** Letters of the longest name. */
+const MAX_NAME = 200;
 const MAX_JOURNAL_WORDS = 10;
 const SMALL_WORD =
   /^(?:of|and|the|in|for|on|an?|de|la|le|les|des|du|der|die|das|für|und|et|y|e|del|della|delle|di|per|pour|van|voor|&)$/iu;

@@ -40,6 +40,11 @@ const lines = [
 ];
 
 describe('an article', () => {
+  it('with a word of many digits among its people is read in no more time than another', () => {
+    const strange = lines.map((line) => line.replace('Castagne2', `Castagne${'2'.repeat(60)}x`));
+    expect(outputOf({ doi: text }, strange, 'Moss Cover after Trampling').doi).toBe('10.5555/aab.14.88');
+  });
+
   it('has its title, its people and its numbers where articles have them', () => {
     const properties = {
       title: text,

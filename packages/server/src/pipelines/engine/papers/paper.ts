@@ -63,7 +63,7 @@ function read(view: DocumentView, emails: readonly Span[]): Paper | undefined {
 const DOI = /\b10\.\s?\d{4,9}\/[^\s"<>]*[^\s"<>.,;)\]]/u;
 const HISTORY = /\breceived\b.{4,60}\b(?:accepted|revised)\b/iu;
 const LICENCE =
-  /\bCreative Commons(?: [A-Z][\p{L}-]*)+(?: \d\.\d)?(?: [A-Z][\p{L}-]*)*(?<= Licen[cs]e)(?: \(CC[^)]{2,20}\))?|\bCC[ -]BY(?:-\p{Lu}{2}){0,2}(?: \d\.\d)?/u;
+  /\bCreative Commons(?: [A-Z][\p{L}-]*){1,8}(?: \d\.\d)?(?: [A-Z][\p{L}-]*){0,8}(?<= Licen[cs]e)(?: \(CC[^)]{2,20}\))?|\bCC[ -]BY(?:-\p{Lu}{2}){0,2}(?: \d\.\d)?/u;
 
 /** A line may end inside of a number. */
 const unbroken = (found: Found | undefined): Found | undefined =>

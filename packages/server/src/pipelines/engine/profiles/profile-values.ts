@@ -76,7 +76,8 @@ const asksHome = ({ name, path, schema }: Field): boolean =>
   HOME.test(spacedName(name).trim()) &&
   (path.length === 1 || OWNER.test(spacedName(path.at(-2) ?? '')));
 
-const TOWN = /(?<![\p{L}\d])(\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2}),\s?(\p{Lu}[\p{L} ]{1,20})(?!\p{L})/gu;
+const TOWN =
+  /(?<![\p{L}\d])(\p{Lu}[\p{L}.'’-]{1,40}(?:\s\p{Lu}[\p{L}.'’-]{1,40}){0,2}),\s?(\p{Lu}[\p{L} ]{1,20})(?!\p{L})/gu;
 
 /** The town among the ways to reach somebody at the head of his CV. */
 function homeOf({ view, spans, rankInPage }: Context, { name, schema }: Field): Span | undefined {
