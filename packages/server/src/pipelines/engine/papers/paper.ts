@@ -122,14 +122,13 @@ function citationOf(view: DocumentView): Citation | undefined {
   const [best, ...more] = found
     .filter(({ volume }) => volume !== undefined)
     .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  if (best === undefined) return undefined;
   // Another place may say more of the same number.
-  const whole = more.reduce<Citation | undefined>(
-    (sum, other) => (other.volume?.text === best?.volume?.text ? { ...other, ...sum } : sum),
-    best,
-  );
+  const same = more.filter(({ volume }) => volume?.text === best.volume?.text);
+  const whole: Citation = Object.assign({}, ...same.toReversed(), best);
   // Running lines have the name of the journal, citations its short form.
-  const named = found.find(({ journal, volume }) => journal !== undefined && volume?.text === best?.volume?.text);
-  return whole === undefined ? undefined : { ...whole, ...(named?.journal && { journal: named.journal }) };
+  const named = found.find(({ journal, volume }) => journal !== undefined && volume?.text === best.volume?.text);
+  return { ...whole, ...(named?.journal && { journal: named.journal }) };
 }
 
 const runOfRow = ({ words }: Row): TextRun => runOf(words);
