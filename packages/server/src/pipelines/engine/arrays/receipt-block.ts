@@ -6,7 +6,7 @@
 
 import type { Context } from '../core/context.ts';
 import { median } from '../core/median.ts';
-import type { Row, ViewPage, ViewWord } from '../core/view.ts';
+import { joinWords, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
 import { findDates } from '../recognise/dates.ts';
 import { RECEIPT, SUM_ROW } from '../weights/columns.ts';
 import { isAmountText } from './columns.ts';
@@ -16,6 +16,8 @@ import { SUM_CONCEPTS, startsWithSum } from './sum-rows.ts';
 export interface ReceiptItem {
   name: ViewWord[];
   code: ViewWord | undefined;
+  /** Whether the code is printed as the first word of the name. */
+  isCodeInName: boolean;
   quantity: PrintedNumber | undefined;
   unitPrice: PrintedNumber | undefined;
   amount: PrintedNumber;
@@ -95,10 +97,21 @@ function itemsAmong(context: Context, lines: readonly ReceiptLine[], priced: rea
   };
   const around = linesAround(lines, anchors, isText);
   const hasCodes = leadsAreCodes(anchors, times);
-  return anchors.flatMap(
-    (anchor) => itemOf(anchor, { around: around.get(anchor) ?? [], times: times.get(anchor), hasCodes }) ?? [],
-  );
+  const namesHaveCodes = anchors.length > 1 && anchors.every(({ line }) => beginsWithCode(line.name));
+  const right = Math.max(...anchors.map(({ line }) => line.name.at(-1)?.right ?? 0));
+  return anchors.flatMap((anchor) => {
+    const below = isText(anchor.at + 1) ? lines[anchor.at + 1] : undefined;
+    const rest = wrappedRest(anchor.line.name, below, right);
+    const others = around.get(anchor) ?? [];
+    return itemOf(anchor, { around: others, rest, times: times.get(anchor), hasCodes, namesHaveCodes }) ?? [];
+  });
 }
+
+/** Codes of letters and digits, such as those of a menu. */
+const MENU_CODE = /^(?=\p{Lu}*\d)[\p{Lu}\d]{2,8}$/u;
+
+const beginsWithCode = ([first, second]: readonly ViewWord[]): boolean =>
+  first !== undefined && second !== undefined && MENU_CODE.test(first.text) && /\p{L}/u.test(first.text);
 
 /** Lines with an amount that are items. Discounts belong to the item above them. */
 function anchorsAmong(context: Context, lines: readonly ReceiptLine[], priced: readonly ReceiptLine[]): Anchor[] {
@@ -128,12 +141,17 @@ function conceptOf(context: Context, name: readonly ViewWord[]): string | undefi
     ?.id;
 }
 
-/** A line that says nothing but how many and how much each. */
+/** A line that says nothing but how many and how much each, or only how much each: "@2.50". */
 const isTimesLine = ({ isTimes, numbers, lead, name }: ReceiptLine): boolean =>
-  !name.some(isWordOfName) && numbers.length + (lead === undefined ? 0 : 1) > 1 && (isTimes || lead !== undefined);
+  !name.some(isWordOfName) &&
+  (isTimes ? numbers.length > 0 : numbers.length + (lead === undefined ? 0 : 1) > 1 && lead !== undefined);
 
-const multiplies = (line: ReceiptLine, { amount }: ReceiptLine): boolean =>
-  amount !== undefined && factorsOf(line, amount.value) !== undefined;
+const multiplies = (line: ReceiptLine, item: ReceiptLine): boolean =>
+  item.amount !== undefined && factorsOf(withQuantity(line, item), item.amount.value) !== undefined;
+
+/** Where a line has nothing but a price, the line of the amount says how many. */
+const withQuantity = (line: ReceiptLine, { lead }: ReceiptLine): ReceiptLine =>
+  line.numbers.length === 1 && line.lead === undefined ? { ...line, lead } : line;
 
 interface Factors {
   quantity: PrintedNumber;
@@ -229,33 +247,63 @@ function leadsAreCodes(anchors: readonly Anchor[], times: ReadonlyMap<Anchor, Re
     if (lead === undefined || isQuantity || amount === undefined) return false;
     if (/^0|^\d{4}/.test(lead.word.text)) return true;
     const apart = times.get(anchor);
-    return apart !== undefined && factorsOf(apart, amount.value)?.quantity.value !== lead.value;
+    return (
+      apart !== undefined && factorsOf(withQuantity(apart, anchor.line), amount.value)?.quantity.value !== lead.value
+    );
   });
 }
 
 interface Around {
   around: readonly ReceiptLine[];
+  /** Words of the name in the next line. */
+  rest: readonly ViewWord[];
   times: ReceiptLine | undefined;
   hasCodes: boolean;
+  namesHaveCodes: boolean;
 }
 
-function itemOf({ line, discount }: Anchor, { around, times, hasCodes }: Around): ReceiptItem | undefined {
+/**
+ * The rest of a name that was too long for its line: its next word would not have fitted in.
+ * @param right where the longest name ends
+ */
+function wrappedRest(name: readonly ViewWord[], below: ReceiptLine | undefined, right: number): ViewWord[] {
+  const [first] = name;
+  const last = name.at(-1);
+  const next = below?.name[0];
+  if (first === undefined || last === undefined || below === undefined || next === undefined) return [];
+  const letter = (last.right - first.left) / joinWords(name).length;
+  const isUnder = Math.abs(next.left - first.left) <= RECEIPT.underName * letter;
+  const hadNoRoom = last.right + (next.right - next.left) >= right - RECEIPT.underName * letter;
+  return isUnder && hadNoRoom && below.numbers.length === 0 && below.lead === undefined && below.code === undefined
+    ? below.name
+    : [];
+}
+
+function itemOf({ line, discount }: Anchor, found: Around): ReceiptItem | undefined {
+  const { around, rest, times, hasCodes, namesHaveCodes } = found;
   const { amount, lead } = line;
   if (amount === undefined) return undefined;
-  const own = cleaned(line.name);
+  const printed = [...line.name, ...rest];
+  const own = cleaned(namesHaveCodes ? printed.slice(1) : printed);
   const texts = around.filter(({ name }) => name.some(({ text }) => /\p{L}{3}/u.test(text)));
   const name = own.some(isWordOfName) ? own : texts.flatMap(nameLine);
   if (!name.some(isWordOfName)) return undefined;
   const isCode = hasCodes && !line.isQuantity && lead !== undefined;
   const numbered = isCode ? { ...line, lead: undefined } : line;
   const factors =
-    (times === undefined ? undefined : factorsOf(times, amount.value)) ?? factorsOf(numbered, amount.value);
+    (times === undefined ? undefined : factorsOf(withQuantity(times, line), amount.value)) ??
+    factorsOf(numbered, amount.value);
   const [first] = line.numbers;
   const whole = line.numbers.find(({ hasDecimals, value }) => !hasDecimals && Number.isInteger(value) && value > 0);
   const only = line.numbers.length === 1 && first?.hasDecimals === true ? first : undefined;
   return {
     name,
-    code: line.code ?? (isCode ? lead.word : undefined) ?? around.find(({ code }) => code !== undefined)?.code,
+    code:
+      line.code ??
+      (isCode ? lead.word : undefined) ??
+      (namesHaveCodes ? line.name[0] : undefined) ??
+      around.find(({ code }) => code !== undefined)?.code,
+    isCodeInName: namesHaveCodes,
     quantity: factors?.quantity ?? numbered.lead ?? whole,
     unitPrice: factors?.unitPrice ?? only,
     ...{ amount, discount },

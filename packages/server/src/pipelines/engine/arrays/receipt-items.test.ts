@@ -125,6 +125,60 @@ describe('the goods of a till receipt', () => {
     ]);
   });
 
+  const MENU = [
+    ...HEAD,
+    'QTY DESCRIPTION                 TOTAL',
+    '  2 B004 RED CURRY              37.80',
+    '    @18.90',
+    '  1 SD02 EGGS WITH ACACIA       16.00',
+    '    LEAVES',
+    '  3 W006 WHITE RICE              6.00',
+    '    @2.00',
+    'SUBTOTAL                        59.80',
+    'TOTAL                           59.80',
+  ];
+
+  it('have codes of a menu in front of their names, the price of one below, and names that go on in the next line', () => {
+    expect(rowsOf(answer(MENU).items)).toEqual([
+      ['B004', 'RED CURRY', 2, 18.9, 37.8],
+      ['SD02', 'EGGS WITH ACACIA LEAVES', 1, null, 16],
+      ['W006', 'WHITE RICE', 3, 2, 6],
+    ]);
+  });
+
+  it('keep the code in front of the name where no field asks for it', () => {
+    const items = listOf({ dish: text, quantity: number, amount: number });
+    expect((answer(MENU, { items }).items as JsonObject[])[0]).toEqual({
+      dish: 'B004 RED CURRY',
+      quantity: 2,
+      amount: 37.8,
+    });
+  });
+
+  it('are found for fields with other names by what descriptions begin with', () => {
+    const items = listOf({
+      article: { ...text, description: 'Name without the article code.' },
+      ean: { ...text, description: 'Number in front of the quantity.' },
+      pieces: { type: 'integer' },
+      price: number,
+      sum: number,
+    });
+    const lines = [
+      ...HEAD,
+      'ACRYLIC TAPE 18MM                *S',
+      'UA12 - 12/144',
+      '9086391      4 X    2.90      11.60',
+      'TEST PEN                         *S',
+      'XG02 - 24/600',
+      '9020529      1 X    1.90       1.90',
+      'Total                         13.50',
+    ];
+    expect(answer(lines, { items }).items).toEqual([
+      { article: 'ACRYLIC TAPE 18MM', ean: '9086391', pieces: 4, price: 2.9, sum: 11.6 },
+      { article: 'TEST PEN', ean: '9020529', pieces: 1, price: 1.9, sum: 1.9 },
+    ]);
+  });
+
   it('may be weighed', () => {
     const lines = [
       ...HEAD,

@@ -101,7 +101,8 @@ function recordOf(item: ReceiptItem, roles: Roles, evidence: CellEvidence): Item
   const add = (field: Field | undefined, cell: Omit<RecordCell, 'field' | 'evidence'> | undefined): void => {
     if (field !== undefined && cell !== undefined) record.push({ field, evidence, ...cell });
   };
-  add(roles.name, { words: item.name });
+  const front = item.isCodeInName && roles.code === undefined && item.code !== undefined ? [item.code] : [];
+  add(roles.name, { words: [...front, ...item.name] });
   add(roles.lineTotal, { words: [item.amount.word] });
   add(roles.unitPrice, item.unitPrice && { words: [item.unitPrice.word] });
   add(roles.quantity, item.quantity && { words: [item.quantity.word] });

@@ -117,6 +117,8 @@ export function receiptLine(row: Row, decimal: DecimalSign): ReceiptLine {
   if (amount !== undefined && isTimes && words.length === 0 && numbers.length === 1) {
     line.amount = undefined;
     line.numbers = [...numbers, amount];
+  } else if (amount?.word.text.startsWith('@') && words.length + numbers.length === 0) {
+    Object.assign(line, { amount: undefined, numbers: [amount], isTimes: true });
   }
   giveBack(line);
   takeFront(line, decimal);

@@ -105,5 +105,7 @@ function itemRole(field: Field): ColumnRole | undefined {
     return 'code';
   // A section that products are in may say so in its description.
   if (isNamedAsGroup(field) && !field.isNamedAsConcept) return undefined;
+  // "Article" heads codes as well as names.
+  if (field.concept?.id === 'item_code' && field.kind === 'name') return 'description';
   return BY_CONCEPT.get(field.concept?.id ?? '');
 }

@@ -98,6 +98,16 @@ describe('readSchema', () => {
     ]);
   });
 
+  it('goes by what a description begins with, not by what it names beside it', () => {
+    const described = (description: string) => ({ type: 'string', description });
+    const properties = {
+      dish: described('Name without the menu code.'),
+      mark: described('Code under the name of the article.'),
+      begun: described('Date on the ticket number slip'),
+    };
+    expect(fieldsOf({ type: 'object', properties })).toEqual(['dish:name', 'mark:identifier', 'begun:date']);
+  });
+
   it('ends at a schema that holds itself', () => {
     const schema: JsonObject = {
       type: 'object',

@@ -64,6 +64,8 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (DONE_BY.test(spoken)) return 'name';
   if (namesSomebody(inSingular(spoken)) || namesSomebody(englishName(name))) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';
+  const byThing = lastCue(/\p{L}+$/u.exec(head.split(AFTER_THING)[0]?.trimEnd() ?? '')?.[0] ?? '');
+  if (byThing !== undefined) return byThing;
   const found = CUES.find(([kind, cue]) =>
     [...head.matchAll(cue)].some(
       ({ index, 0: said }) => index < MAX_CUE && !(kind === 'name' && OWNS.test(head.slice(index + said.length))),
@@ -86,6 +88,9 @@ function isNumbersName(name: string): boolean {
 
 /** What a description is about stands near its beginning. */
 const MAX_CUE = 30;
+/** Ends what a description is about: "name without the code", "number of the table", "date on which it was signed". */
+const AFTER_THING =
+  /[,:]|(?<!\p{L})(?:of|for|in|on|at|with|without|that|which|who|whose|from|to|by|under|over|above|below|beside|behind|before|after|as|is|are|was|if|where|when|per|and|or|printed|shown|given|stated|used)(?!\p{L})/iu;
 /** Behind a person or organisation that only owns what is asked for: "the patient age", "the vendor's website". */
 const OWNS =
   /^(?:['’]s?\s|\s+(?!(?:of|in|on|at|as|who|whom|whose|that|which|is|are|was|to|from|for|by|with|and|or|the|being|\p{L}+(?:ed|ing))(?!\p{L}))\p{L})/u;

@@ -126,7 +126,7 @@ export const SUM_ROW = {
   least: 10,
 };
 /** Amounts of receipts: how far from their edge, as a share of the page, how far down sums begin, and how far they may be off. */
-export const RECEIPT = { edge: 0.12, indent: 0.06, sumsFrom: 0.2, offBy: 0.011 };
+export const RECEIPT = { edge: 0.12, indent: 0.06, sumsFrom: 0.2, offBy: 0.011, underName: 1.5 };
 /** Amounts of tax lines: how surely money, and how far rate times basis may be off. */
 export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
 
