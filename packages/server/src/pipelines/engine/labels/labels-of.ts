@@ -22,6 +22,7 @@ import { askedIn, questionsOf } from '../recognise/questions.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { LABEL_ABOVE, LABEL_DISTANCE } from '../weights/labels.ts';
 import { keyColumnsOf } from './key-columns.ts';
+import { HINT, isSentence } from './sentences.ts';
 
 /** Rows to look upward through a column, and for a section's heading. */
 const COLUMN_ROWS = 60;
@@ -306,9 +307,6 @@ function completed(label: Label | undefined, upper: Label | undefined): Label[] 
   return [{ ...label, text: `${upper.text} ${label.text}`, words: [...upper.words, ...label.words] }];
 }
 
-/** Instructions to whoever fills in the form: "(Indicate which)". */
-const HINT = /^\([^()]*\)$/;
-
 /** "Date: 3 May" labels its own value, not what stands below. */
 const HAS_OWN_VALUE = /\p{L}\s?[:：]\s*\S*\d/u;
 
@@ -365,8 +363,8 @@ function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, heig
   if (lines.length > 1) return labels;
   const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
   const part = trimmed(joinWords(over));
-  // Part of a row of heads is a head, but part of a question is not a label.
-  if (part !== '' && part !== text && !QUESTION.test(text))
+  // Part of a row of heads is a head, but part of a question or of a sentence is not a label.
+  if (part !== '' && part !== text && !QUESTION.test(text) && !isSentence(segment))
     labels.push({ relation, text: part, distance: distance + LABEL_DISTANCE.partOfRow, words: over });
   const higher = page.rows[upper.place - 1];
   if (higher !== undefined && upper.top - higher.bottom < LABEL_ABOVE.headGap * height) {

@@ -1,67 +1,40 @@
-/** Who signs a letter: the name under its closing words, and the title under the name. */
+/** What the lines under the closing words of a letter or a mail say of its sender. */
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { type Span, spanOfWords } from '../core/span.ts';
-import { type DocumentView, heightOf, type Row, type Segment } from '../core/view.ts';
+import type { Span } from '../core/span.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { cleanName, looksLikePerson, nameSpan } from '../recognise/names.ts';
 import { LETTER_CLOSING } from '../weights/labels.ts';
+import { type ClosingBlock, closingBlocks } from './closing-blocks.ts';
 import { saidCandidate } from './said-candidate.ts';
 
-const CLOSING =
-  /^(?:yours\s+(?:sincerely|faithfully|truly)|(?:very\s+)?(?:sincerely|truly)(?:\s+yours)?|(?:kind|best|warm)\s+regards|regards|with\s+(?:kind|best)\s+regards|mit\s+(?:freundlichen|besten|herzlichen|kollegialen)[\p{L}\s]*gr[uü](?:ß|ss)en|hochachtungsvoll|cordialement|sinc[eè]res?\s+salutations|atentamente|(?:un\s+)?cordial(?:es)?\s+saludos?|cordiali\s+saluti|distinti\s+saluti|atenciosamente|met\s+vriendelijke\s+groet(?:en)?)[\s,.]*$/iu;
-const SIGNS: ReadonlySet<string> = new Set(['sign', 'signed', 'signer', 'signatory', 'signature', 'author', 'writer']);
-const TITLES: ReadonlySet<string> = new Set(['title', 'position', 'role', 'function']);
-const MAX_ROWS = 5;
-/** Further down stands another text, in heights of a line. */
-const MAX_GAP = 7;
-const MAX_TITLE_WORDS = 6;
+const SIGNS: ReadonlySet<string> = new Set([
+  ...['sign', 'signed', 'signer', 'signatory', 'signature', 'author', 'writer', 'contact'],
+]);
+/** Who sends a letter is whoever its head names; the name under it may be that of a clerk. */
+const SENDS: ReadonlySet<string> = new Set(['sender', 'from']);
+const TITLES: ReadonlySet<string> = new Set(['title', 'position', 'item', 'role', 'function', 'job', 'post']);
+const ORGANISATIONS: ReadonlySet<string> = new Set([
+  ...['organisation', 'organization', 'company', 'firm', 'employer', 'institution', 'affiliation'],
+]);
+const NAMES: ReadonlySet<string> = new Set(['name', 'person', 'full', 'by', 'the', 'of']);
 
-interface Closing {
-  name: Span;
-  title: Span | undefined;
-}
-
-const known = new WeakMap<DocumentView, readonly Closing[]>();
-
-export function closingCandidates({ view }: Context, field: Field): Candidate[] {
-  if ((field.kind !== 'name' && field.kind !== 'text') || field.concept !== undefined) return [];
+export function closingCandidates(context: Context, field: Field): Candidate[] {
+  const blocks = closingBlocks(context.view);
+  if (blocks.length === 0) return [];
   const tokens = [...tokensOf(field.path.at(-2) ?? ''), ...tokensOf(field.name)];
-  if (!tokens.some((token) => SIGNS.has(token))) return [];
-  const wantsTitle = tokens.some((token) => TITLES.has(token));
-  const closings = known.get(view) ?? closingsIn(view);
-  known.set(view, closings);
-  return closings
-    .flatMap(({ name, title }) => (wantsTitle ? (title ?? []) : name))
-    .map((span) => saidCandidate(span, LETTER_CLOSING.label));
+  if (!tokens.some((token) => SIGNS.has(token) || SENDS.has(token))) return [];
+  return blocks
+    .flatMap((block) => asked(context, field, tokens, block) ?? [])
+    .map((span) => saidCandidate(span, LETTER_CLOSING.label, LETTER_CLOSING.extra));
 }
 
-function closingsIn({ pages }: DocumentView): Closing[] {
-  return pages.flatMap(({ rows }) =>
-    rows.flatMap((row) => {
-      const closing = row.segments.find(({ text }) => CLOSING.test(text));
-      return closing === undefined ? [] : (signedUnder(rows, row, closing) ?? []);
-    }),
-  );
-}
-
-function signedUnder(rows: readonly Row[], row: Row, closing: Segment): Closing | undefined {
-  const height = heightOf(closing);
-  const lines = rows
-    .slice(row.place + 1, row.place + 1 + MAX_ROWS)
-    .flatMap(({ segments }) => segments.find(({ left }) => Math.abs(left - closing.left) < height) ?? [])
-    .filter(({ top }) => top - closing.bottom < MAX_GAP * height);
-  const place = lines.findIndex(({ text }) => looksLikePerson(cleanName(text)));
-  const line = lines[place];
-  const name = line === undefined ? undefined : nameSpan(line.words, cleanName(line.text));
-  if (line === undefined || name === undefined) return undefined;
-  const under = lines[place + 1];
-  const isTitle =
-    under !== undefined &&
-    under.words.length <= MAX_TITLE_WORDS &&
-    !/[\d:@]/.test(under.text) &&
-    under.top - line.bottom < height;
-  const found = { kind: 'text', value: under?.text ?? '', normaliser: 'text_line', score: 1 } as const;
-  return { name, title: isTitle ? spanOfWords(under.words, { ...found, text: under.text }) : undefined };
+function asked({ spans }: Context, field: Field, tokens: readonly string[], block: ClosingBlock): Span | undefined {
+  const { kind } = field;
+  if (kind === 'phone' || kind === 'email') return spans[kind].find(({ row }) => block.rows.has(row));
+  if (kind !== 'name' && kind !== 'text') return undefined;
+  const rest = tokens.filter((token) => !SIGNS.has(token) && !SENDS.has(token) && !NAMES.has(token));
+  if (rest.length === 0) return tokens.some((token) => SIGNS.has(token)) ? block.name : undefined;
+  if (rest.every((token) => TITLES.has(token))) return block.title;
+  return rest.every((token) => ORGANISATIONS.has(token)) ? block.organisation : undefined;
 }

@@ -46,4 +46,40 @@ describe('the name under the closing words of a letter', () => {
     }));
 
   it('is nobody else', () => expect(outputOf(['borrower'], lines)).toEqual({ borrower: null }));
+
+  it('is that of the sender of a mail, with title, organisation and phone, and not of one that it quotes', () =>
+    expect(
+      outputOf(
+        ['sender_role', 'sender_organisation', 'sender_phone', 'contact_name'],
+        [
+          'From: Priya Raman <p.raman@choir.example>',
+          'To: Bookings <bookings@hall.example>',
+          'Date: 2026-11-10T16:42:11.000Z',
+          'Subject: Hall hire',
+          'Thank you for holding the main hall for us.',
+          'Best wishes,',
+          'Priya Raman',
+          'Events Secretary',
+          'Larkfield Community Choir',
+          'Tel. 07700 900461',
+          'On Mon, 9 Nov 2026 at 09:15, Bookings <bookings@hall.example> wrote:',
+          '> Kind regards',
+          '> Martin Hargreaves',
+          '> Hall Manager',
+        ],
+      ),
+    ).toEqual({
+      sender_role: 'Events Secretary',
+      sender_organisation: 'Larkfield Community Choir',
+      sender_phone: '07700 900461',
+      contact_name: 'Priya Raman',
+    }));
+
+  it('is who signs under a sentence that closes the letter', () =>
+    expect(
+      outputOf(
+        ['signatory'],
+        ['Je vous prie d’agréer l’expression de mes salutations distinguées.', '', 'Solène Kerbrat'],
+      ),
+    ).toEqual({ signatory: 'Solène Kerbrat' }));
 });

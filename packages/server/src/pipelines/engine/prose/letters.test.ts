@@ -35,6 +35,15 @@ describe('letters', () => {
       ]),
     ).toEqual({ customer_name: 'Hannah Friesen' }));
 
+  it('have paragraphs, whose words name nothing in the table under them', () =>
+    expect(
+      outputOf({ sales_order: text }, [
+        'Thank you for your order, which we have entered on your account and which we will send to you soon.',
+        'Code              Crop 7       Pack',
+        'CAR-114           Carrot       Bag',
+      ]),
+    ).toEqual({ sales_order: null }));
+
   it('have two dates where a schema asks for two', () =>
     expect(
       outputOf({ letter_date: date, order_date: date }, [

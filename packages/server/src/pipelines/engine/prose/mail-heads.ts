@@ -30,6 +30,7 @@ const known = new WeakMap<DocumentView, Head | undefined>();
 const SENDER: ReadonlySet<string> = new Set(['sender', 'from']);
 const RECIPIENT: ReadonlySet<string> = new Set(['recipient', 'receiver', 'addressee', 'to']);
 const SENDING: ReadonlySet<string> = new Set(['sent', 'send', 'received', 'mail', 'email', 'message']);
+const NAMED: ReadonlySet<string> = new Set(['name', 'person', 'full', 'display', 'email', 'mail', 'message', 'head']);
 const ADDRESS: ReadonlySet<string> = new Set(['email', 'mail', 'address']);
 
 export function mailHeadCandidates(context: Context, field: Field): Candidate[] {
@@ -46,7 +47,9 @@ export function mailHeadCandidates(context: Context, field: Field): Candidate[] 
   const row = says(SENDER) ? head.from : says(RECIPIENT) ? head.to : undefined;
   if (row === undefined) return [];
   if (field.kind === 'email' || says(ADDRESS)) return of(spansIn(context.spans.email, row));
-  return field.kind === 'name' || field.kind === 'text' ? of(namesIn(row)) : [];
+  // "Sender's role" asks for something else of whoever sent it.
+  const isNamed = tokens.every((token) => NAMED.has(token) || SENDER.has(token) || RECIPIENT.has(token));
+  return isNamed && (field.kind === 'name' || field.kind === 'text') ? of(namesIn(row)) : [];
 }
 
 /** Further ones are in copy. */

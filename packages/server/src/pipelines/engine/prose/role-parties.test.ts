@@ -69,4 +69,30 @@ describe('names by their roles', () => {
       employer: { name: 'Mesa Clinics, Inc.' },
     });
   });
+
+  it('reads them with an address between, and the address', () => {
+    const lines = [
+      'This agreement is made between The Trustees of the Northgate Museum, Abbey Lane 3, Wexcombe WX1 3DL (“the',
+      'Lender”), and Harbour City Gallery Trust, whose registered office is at Quay House, 2 Fish Street, Port Ellery',
+      'PE2 7AA (“the Borrower”), for the works listed below.',
+    ];
+    expect(valuesOf(lines, ['lender', 'borrower', 'borrower_address'])).toEqual({
+      lender: 'The Trustees of the Northgate Museum',
+      borrower: 'Harbour City Gallery Trust',
+      borrower_address: 'Quay House, 2 Fish Street, Port Ellery PE2 7AA',
+    });
+  });
+
+  it('reads them before what parties are called below, without brackets', () => {
+    const lines = [
+      'zwischen',
+      'Frau Gerlinde Achtermann, Lindenweg 12, 37073 Göttingen',
+      '– nachfolgend „Vermieterin“ genannt –',
+      'und Herrn Tobias Wehrle, Am Anger 3, 34117 Kassel – nachfolgend „Mieter“ genannt – wird ein Vertrag geschlossen.',
+    ];
+    expect(valuesOf(lines, ['landlord', 'tenant'])).toEqual({
+      landlord: 'Gerlinde Achtermann',
+      tenant: 'Tobias Wehrle',
+    });
+  });
 });

@@ -1,129 +1,26 @@
-/** Names by the role that a text gives them: "Acme, Inc., an Ohio corporation (“Tenant”)", "ACME BANK, as Agent". */
+/** Names and addresses of parties by the roles that a text gives them. */
 import type { Candidate } from '../core/candidate.ts';
 import type { Field } from '../core/field.ts';
 import type { Flow } from '../core/flow.ts';
-import type { ViewWord } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
-import { ofLanguages } from '../lexicon/lexicon.ts';
+import { SEATED_AT } from '../lexicon/letter-words.ts';
+import { anyOf } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { ROLE } from '../weights/labels.ts';
-import { asWord, saidInContracts, withCases } from './contract-words.ts';
-import { spanInFlow, wordsIn } from './flow.ts';
-import { isName, isPerson, type NameInText, nameAt } from './names-in-text.ts';
-import { lastNameIn } from './opening-parties.ts';
+import { spanInFlow } from './flow.ts';
+import { type NamedRole, namedRoles } from './named-roles.ts';
 import { saidCandidate } from './said-candidate.ts';
 
-interface NamedRole {
-  tokens: readonly string[];
-  name: NameInText;
-}
-
-/** The terms of one pair of parentheses: "(the “Borrower” or the “Company”)", "(hereinafter called “Lessee”)". */
-const DEFINITION = /\((?=[^()]{0,80}?[“"„«])[^()]{2,160}\)/gu;
-const TERM = /[“"„«]\s?(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,40}?)[,.]?\s?[”"“»]/giu;
-/** "as Borrower", "as the Administrative Agent", in capitals too. */
-const AS_ROLE = /(?<!\p{L})as\s+(?:the\s+)?((?:\p{Lu}[\p{L}-]+\s+){0,2}\p{Lu}[\p{L}-]+)(?!\p{L})/giu;
-/** Between a name and the role: nothing, or what kind of company it is. */
-const DESCRIBED = /^[\s,]*(?:,\s*an?\s[^.;()]{2,120})?,?\s*$/u;
-/** What joins two parties, and how a person is addressed. */
-const JOINT = new RegExp(
-  `${asWord(withCases([...saidInContracts('and'), ...saidInContracts('between')]))}\\s+(?:(?:${withCases(ofLanguages(({ salutations }) => salutations))})\\.?\\s+)?`,
-  'gu',
-);
-const MAX_BEFORE = 240;
-/** Lines of running text have more words than those of a cover. */
-const MIN_LINE_WORDS = 6;
-
-const known = new WeakMap<Flow, readonly NamedRole[]>();
-
-function namedRoles(flow: Flow): readonly NamedRole[] {
-  const cached = known.get(flow);
-  if (cached !== undefined) return cached;
-  const found = [...definedRoles(flow), ...rolesBehindNames(flow)];
-  known.set(flow, found);
-  return found;
-}
-
-function definedRoles({ text, sentences }: Flow): NamedRole[] {
-  const found: NamedRole[] = [];
-  let after = 0;
-  let at = 0;
-  for (const match of text.matchAll(DEFINITION)) {
-    while ((sentences[at]?.end ?? Infinity) <= match.index) at += 1;
-    const from = Math.max(after, sentences[at]?.start ?? 0, match.index - MAX_BEFORE);
-    after = match.index + match[0].length;
-    const name = lastNameIn(text, from, match.index) ?? joinedName(text, from, match.index);
-    if (name === undefined) continue;
-    for (const term of match[0].matchAll(TERM)) found.push({ tokens: tokensOf(term[1] ?? ''), name });
-  }
-  return found;
-}
-
-/** "and Ms. Clara Hoffmann, 12 Market Street, Bonn (“Tenant”)": the address stands between the name and the role. */
-function joinedName(text: string, from: number, to: number): NameInText | undefined {
-  for (const joint of text.slice(from, to).matchAll(JOINT)) {
-    const at = from + joint.index + joint[0].length;
-    const name = nameAt(text, at);
-    const isNext = isName(name) && name.start - at <= 1 && name.end <= to && text[name.end] === ',';
-    if (isNext && isPerson(name.text)) return name;
-  }
-  return undefined;
-}
-
-function rolesBehindNames(flow: Flow): NamedRole[] {
-  const { text } = flow;
-  const found: NamedRole[] = [];
-  let after = 0;
-  for (const match of text.matchAll(AS_ROLE)) {
-    if (!/^\p{Lu}/u.test(match[1] ?? '')) continue;
-    const name = nameBefore(flow, Math.max(after, match.index - MAX_BEFORE), match.index);
-    after = match.index + match[0].length;
-    if (name === undefined) continue;
-    const words = wordsIn(flow, after - (match[1]?.length ?? 0), after);
-    // The line below begins with a name of its own, unless the role goes on there.
-    const inLine = words.filter(({ row }) => row === words[0]?.row);
-    for (const role of inLine.length < words.length ? [inLine, words] : [words])
-      found.push({ tokens: tokensOf(role.map(({ text: word }) => word).join(' ')), name });
-  }
-  return found;
-}
-
-/** The name that ends before a place, with nothing but its description between. */
-function nameBefore(flow: Flow, from: number, to: number): NameInText | undefined {
-  const { text } = flow;
-  let after = from;
-  for (const match of text.slice(from, to).matchAll(/(?<![\p{L}\d.&'’-])\p{Lu}/gu)) {
-    const at = from + match.index;
-    if (at < after) continue;
-    const name = nameAt(text, at);
-    if (!isName(name) || name.end > to) continue;
-    if (DESCRIBED.test(text.slice(name.end, to))) return ofItsLine(flow, name);
-    after = name.end;
-  }
-  return undefined;
-}
-
 /** Words of a field about its name, not its role: `tenant_full_legal_name`. */
-const NO_ROLE: ReadonlySet<string> = new Set([...TYPE_WORDS, 'full', 'legal', 'entity']);
-
-/** A name that begins a line of a cover does not begin in the line above: "Among", "NORTHWIND CORPORATION". */
-function ofItsLine(flow: Flow, name: NameInText): NameInText {
-  const words = wordsIn(flow, name.start, name.end);
-  const first = words.findLastIndex((word, place) => {
-    const above = words[place - 1];
-    return above !== undefined && above.row !== word.row && rowLength(flow, above) < MIN_LINE_WORDS;
-  });
-  const [word] = words.slice(Math.max(0, first));
-  const at = word === undefined ? undefined : flow.offsets[flow.places.get(word) ?? -1];
-  const own = at === undefined ? undefined : nameAt(flow.text, at);
-  return isName(own) && own.end === name.end ? own : name;
-}
-
-function rowLength({ words, places }: Flow, word: ViewWord): number {
-  const at = places.get(word) ?? 0;
-  return words.slice(Math.max(0, at - MIN_LINE_WORDS), at + MIN_LINE_WORDS).filter(({ row }) => row === word.row)
-    .length;
-}
+const NO_ROLE: ReadonlySet<string> = new Set([
+  ...TYPE_WORDS,
+  'full',
+  'legal',
+  'entity',
+  'registered',
+  'office',
+  'address',
+]);
 
 /** The words of the field that tell its role: `tenant` of `tenant_name` and of `tenant.name`. */
 function roleOf({ path }: Field): readonly string[] {
@@ -135,13 +32,37 @@ function roleOf({ path }: Field): readonly string[] {
 }
 
 export function roleCandidates(flow: Flow, field: Field): Candidate[] {
-  if (field.kind !== 'name') return [];
+  const isAddress = field.kind === 'address';
+  if (!isAddress && field.kind !== 'name' && field.kind !== 'text') return [];
   const role = roleOf(field);
   if (role.length === 0) return [];
-  return namedRoles(flow).flatMap(({ tokens, name: { start, end, text } }) => {
+  return namedRoles(flow).flatMap((named) => {
     // Nearly alike is another role: lessor and lessee, employer and employee.
-    if (tokens.length !== role.length || !role.every((token) => tokens.includes(token))) return [];
+    if (named.tokens.length !== role.length || !role.every((token) => named.tokens.includes(token))) return [];
+    if (isAddress) return addressOf(flow, named);
+    const { start, end, text } = named.name;
     const span = spanInFlow(flow, start, end, { kind: 'name', value: text, text, normaliser: 'name_clean', score: 1 });
     return span === undefined ? [] : [saidCandidate(span, ROLE.label, ROLE.extra)];
   });
 }
+
+const SEATED = new RegExp(`^.*(?<!\\p{L})(?:${anyOf(SEATED_AT)})\\s+`, 'iu');
+const MAX_ADDRESS_WORDS = 16;
+
+/** What stands between the name of a party and its role, behind "whose registered office is at" or right behind the name. */
+function addressOf(flow: Flow, { name, definedAt }: NamedRole): Candidate[] {
+  const between = flow.text.slice(name.end, definedAt);
+  const cue = SEATED.exec(between)?.[0] ?? /^,\s+/.exec(between)?.[0];
+  const text = cue === undefined ? '' : between.slice(cue.length).replace(/[\s,;–—-]+$/u, '');
+  const isAddress = /\d/.test(text) && /^[\p{Lu}\d]/u.test(text) && text.split(/\s+/).length <= MAX_ADDRESS_WORDS;
+  // "registered number 10233871, whose office is at" begins with something else.
+  if (cue === undefined || !isAddress || /(?<!\p{L})\p{Ll}{4,}/u.test(text.replace(SMALL_WORDS, ''))) return [];
+  const start = name.end + cue.length;
+  const found = { kind: 'address', value: text, text, normaliser: 'address_line', score: 1 } as const;
+  const span = spanInFlow(flow, start, start + text.length, found);
+  return span === undefined ? [] : [saidCandidate(span, ROLE.label, ROLE.extra)];
+}
+
+/** Words of streets that are written small. */
+const SMALL_WORDS =
+  /(?<!\p{L})(?:rue|route|avenue|place|quai|calle|plaza|piazza|corso|viale|ulica|straat|floor|suite)(?!\p{L})/gu;

@@ -21,6 +21,7 @@ import { roleCandidates } from './role-parties.ts';
 import { saidCandidate } from './said-candidate.ts';
 import { saidRangeCandidates } from './said-ranges.ts';
 import { selfNamed } from './self-named.ts';
+import { signatureCandidates } from './signature-blocks.ts';
 
 export function saidCandidates(context: Context, field: Field): Candidate[] {
   const flow = context.flow();
@@ -38,6 +39,7 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
         ...roleCandidates(flow, field),
         ...selfNamed(context, field),
         ...closingCandidates(context, field),
+        ...signatureCandidates(context, field),
         ...mailHeadCandidates(context, field),
       ];
   }

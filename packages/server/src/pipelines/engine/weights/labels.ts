@@ -77,7 +77,7 @@ export const FIELD_CONCEPT = { min: 0.6, description: 0.72, withParent: 1.02, pr
 export const SAID_RANGE = { date: 0.6, own: 0.95, other: 0.6, extra: 0.8 };
 
 /** The role that a text gives to a name, above what stands near the words of the role by chance. */
-export const ROLE = { label: 0.95, extra: 1 };
+export const ROLE = { label: 0.95, extra: 2 };
 
 /**
  * A name that says what it is, by the rows above it, and how much of both words must be the same; an address on the web
@@ -85,8 +85,9 @@ export const ROLE = { label: 0.95, extra: 1 };
  */
 export const SELF_NAMED = { label: 0.6, perRow: 0.02, stemShare: 0.55, address: 0.9 };
 
-/** The name under the closing words of a letter. */
-export const LETTER_CLOSING = { label: 0.8 };
+/** What stands under the closing words of a letter, above names that blocks of addresses have; beside a signature. */
+export const LETTER_CLOSING = { label: 0.8, extra: 0.5 };
+export const SIGNATURE = { label: 0.85, extra: 1 };
 
 /** A line over the text of a mail. */
 export const MAIL_HEAD = { label: 0.95 };
