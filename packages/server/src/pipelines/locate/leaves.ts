@@ -43,6 +43,10 @@ export function isUnwantedTime({ value, field }: Pick<Leaf, 'value' | 'field'>):
   return clock !== undefined && clock.time !== MIDNIGHT;
 }
 
+/** Whether a whole number that is no amount was asked for, and an amount with its currency is there. */
+export const isUnwantedAmount = ({ value, field }: Pick<Leaf, 'value' | 'field'>, raw: string): boolean =>
+  typeof value === 'number' && field?.schema.type === 'integer' && field.kind === 'number' && /\p{Sc}/u.test(raw);
+
 /** An output of any size is located, but only this many of its leaves. */
 const MAX_LEAVES = 100_000;
 

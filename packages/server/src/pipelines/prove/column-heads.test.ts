@@ -44,3 +44,31 @@ it('a text under a head that names two fields is both, unless the other one has 
   const both = [under(resident, 0), under(unit, 0)];
   expect(new ColumnHeads(both, () => over).isForeign(both[0] ?? under(resident, 0))).toBe(false);
 });
+
+it('a column of days and one of texts do not change places, whatever their heads name', () => {
+  const day = { type: 'string', format: 'date' };
+  const item = { type: 'object', properties: { show: text, first_day: day } };
+  const [show, first] =
+    readSchema({ type: 'object', properties: { lines: { type: 'array', items: item } } }).lists[0]?.fields ?? [];
+  if (show === undefined || first === undefined) throw new Error('no fields');
+  const [start, weekdays] = [
+    { names: new Map(), literal: new Map() },
+    { names: new Map([[first, 0.3]]), literal: new Map([[first, 0.3]]) },
+  ];
+  const of = (field: Field, value: string): Standing => {
+    const own = under(field, 0);
+    return { ...own, leaf: { ...own.leaf, value }, headed: 0 };
+  };
+  const isForeign = (dayText: string, showText: string): boolean => {
+    const [one, other] = [of(first, dayText), of(show, showText)];
+    const over = new Map<readonly unknown[], NamedOver>();
+    one.words = [];
+    other.words = [];
+    over.set(one.words, { own: start, others: [weekdays] });
+    over.set(other.words, { own: weekdays, others: [start] });
+    return new ColumnHeads([one, other], (words) => over.get(words)).isForeign(one);
+  };
+  expect(isForeign('2020-10-20', 'MTWTF--')).toBe(false);
+  // As a text, it is no day of the field any more.
+  expect(isForeign('MTWTF--', '20 October')).toBe(true);
+});

@@ -24,6 +24,8 @@ export class ColumnHeads {
   readonly #numeric = new Set<Field>();
   /** Which fields have numbers with decimals: a whole number that is asked for does not change places with one. */
   readonly #fractional = new Set<Field>();
+  /** Which fields ask for days and have nothing else: a day and a text do not change places. */
+  readonly #days = new Map<Field, boolean>();
   /** For each column of the answer, how many of its values are under heads of other fields, and how many not. */
   readonly #verdicts = new Map<string, { foreign: number; own: number }>();
 
@@ -46,6 +48,7 @@ export class ColumnHeads {
       this.#valued.add(field);
       const { value } = standing.leaf;
       if (typeof value === 'number') this.#numeric.add(field);
+      this.#days.set(field, (this.#days.get(field) ?? field.kind === 'date') && IS_DAY.test(String(value)));
       if (typeof value === 'number' && !Number.isInteger(value)) this.#fractional.add(field);
       const counts = this.#under.get(named.own) ?? new Map<Field, number>();
       this.#under.set(named.own, counts.set(field, (counts.get(field) ?? 0) + 1));
@@ -91,6 +94,7 @@ export class ColumnHeads {
       const other = this.#fieldUnder(elsewhere);
       if (other === undefined) return there >= SURE_HEAD && there > score + SURE_LEAD;
       if (other === field || this.#numeric.has(other) !== this.#numeric.has(field)) return false;
+      if (this.#days.get(other) !== this.#days.get(field)) return false;
       if (this.#isTooPrecise(other, field) || this.#isTooPrecise(field, other)) return false;
       return there + (own.names.get(other) ?? 0) > score + (elsewhere.names.get(other) ?? 0) + SWAP_LEAD;
     });
@@ -111,5 +115,7 @@ export class ColumnHeads {
     return [...(this.#under.get(head) ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0];
   }
 }
+
+const IS_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 const isLiterally = (field: Field, { literal }: NamingHead): boolean => (literal.get(field) ?? 0) >= LITERAL;

@@ -57,3 +57,29 @@ it('a day before a dash is not that of the month behind it, if a comma and the y
     [2014, 7, 31],
   ]);
 });
+
+it('the days of a range in one word of a row are two values, in the order of their fields', async () => {
+  const items = object({ line: { type: 'integer' }, show: { type: 'string' }, first: day, last: day });
+  const schema = object({ bookings: { type: 'array', items } });
+  const rows = [
+    ['1', 'Morning News', '03/31/20-04/03/20'],
+    ['2', 'Evening News', '03/24/20-03/27/20'],
+    ['3', 'Late Show', '04/14/20-04/17/20'],
+  ];
+  const days = [
+    ['2020-03-31', '2020-04-03'],
+    ['2020-03-24', '2020-03-27'],
+    ['2020-04-14', '2020-04-17'],
+  ];
+  const said = (first: 0 | 1) =>
+    statuses(rows, schema, {
+      bookings: rows.map(([line, show], at) => ({
+        line: Number(line),
+        show: show ?? '',
+        first: days[at]?.[first] ?? '',
+        last: days[at]?.[1 - first] ?? '',
+      })),
+    });
+  expect(await said(0)).toMatchObject({ 'bookings.0.first': 'proved', 'bookings.0.last': 'proved' });
+  expect(await said(1)).toMatchObject({ 'bookings.0.first': 'located', 'bookings.0.last': 'located' });
+});

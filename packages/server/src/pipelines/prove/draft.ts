@@ -6,7 +6,7 @@ import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/c
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
-import { isUnwantedFraction, isUnwantedTime, type Leaf } from '../locate/leaves.ts';
+import { isUnwantedAmount, isUnwantedFraction, isUnwantedTime, type Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { hasOnlyNumbers } from '../locate/number-token.ts';
@@ -21,6 +21,7 @@ import { DayRanges, type PlaceInRange } from './day-ranges.ts';
 import { type DraftRecord, NO_DRAFT_RECORD, recordsOf } from './draft-records.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import { isForeignLabel } from './foreign-labels.ts';
+import { KnownPlaces, type PlaceKnown } from './known-places.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import { LiteralLabels } from './literal-labels.ts';
 import { betterNamed, labelsOfOthers, sharedLabels, takingAlong } from './shared-labels.ts';
@@ -62,13 +63,15 @@ export interface DraftPlace {
   confidence: number;
 }
 
-/** A value as a part of a block of a name and an address, or as an end of a range of days. */
+/** A value as a part of a block of a name and an address, as an end of a range of days, or at a place that is known. */
 export interface DraftBlock {
   place: DraftPlace;
   /** The heading of the block, if it names the party that is asked for, or the label of the range. */
   heading: EvidenceAssociation | null;
   /** The path of the party's name, and the name as the block has it. */
   name: { path: string; printed: EvidenceAssociation } | null;
+  /** Set if its place or its kind alone shows what it is. */
+  known: { isOnly: boolean } | null;
 }
 
 export interface Draft extends Choice, DraftRecord {
@@ -132,6 +135,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const context = located.associations.get('')?.context;
   const blocks = new AddressBlocks(context?.blocks ?? [], located.leaves);
   const ranges = new DayRanges(context, located.leaves);
+  const knownPlaces = new KnownPlaces(context, located.leaves);
   const records = recordsOf(view, found, { ...placing, told, located });
   const taken = betterNamed(found).union(labelsOfOthers(found));
   const shared = sharedLabels(found);
@@ -149,7 +153,9 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       ...(records.get(leaf) ?? NO_DRAFT_RECORD),
       block:
         blockOf(blocks.placeOf(entry), leaf, { ...placing, told }) ??
-        rangeOf(ranges.placeOf(entry), leaf, { ...placing, told }),
+        rangeOf(ranges.placeOf(entry), leaf, { ...placing, told }) ??
+        // The built-in engine chose by the same places.
+        (own === undefined ? knownOf(knownPlaces.placeOf(entry), leaf, { ...placing, told }) : null),
       isTaken: taken.has(leaf),
       isSharedLabel: shared.has(leaf),
       takesAlong: taking.has(leaf),
@@ -182,6 +188,7 @@ function blockOf(found: PlaceInBlock | undefined, leaf: Leaf, placing: Placing):
     place: placeOf(place, leaf, placing),
     heading: heading === undefined ? null : printed(heading),
     name: name === undefined ? null : { path: name.path, printed: printed(name.text) },
+    known: null,
   };
 }
 
@@ -193,8 +200,14 @@ function rangeOf(found: PlaceInRange | undefined, leaf: Leaf, placing: Placing):
     place: placeOf(place, leaf, placing),
     heading: associationOf(label, placing.anchors),
     name: null,
+    known: null,
   };
 }
+
+const knownOf = (found: PlaceKnown | undefined, leaf: Leaf, placing: Placing): DraftBlock | null =>
+  found === undefined
+    ? null
+    : { place: placeOf(found.place, leaf, placing), heading: null, name: null, known: { isOnly: found.isOnly } };
 
 const associationOf = ({ text, relation, words }: Label, anchors: Anchors): EvidenceAssociation => ({
   label: text,
@@ -233,7 +246,8 @@ export function mergeDrafts(before: readonly Draft[] | undefined, drafts: Draft[
       ...((other.places[0]?.score ?? 0) >= (draft.places[0]?.score ?? 0) && other.record !== null
         ? { record: other.record, cell: other.cell }
         : {}),
-      block: other.block ?? draft.block,
+      block:
+        [other.block, draft.block].find((block) => block?.known?.isOnly === false || block?.known === null) ?? null,
     };
   });
 }
@@ -268,7 +282,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     words: wordPlaces(anchors.view, words),
     normaliser: normaliser ?? occurrence.normaliser,
     match,
-    isWhole: isWhole && !isUnwantedFraction(leaf) && !isUnwantedTime(leaf),
+    isWhole: isWhole && !isUnwantedFraction(leaf) && !isUnwantedTime(leaf) && !isUnwantedAmount(leaf, raw),
     rest: coverage.of(words, { label, isNumber: typeof leaf.value === 'number', ...told.coveredBy(leaf) }),
     goesOn: coverage.goesOn(words, label),
     own: association.own,

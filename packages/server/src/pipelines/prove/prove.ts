@@ -130,14 +130,16 @@ export function evidenceOf(draft: Draft, pageCount: number): Evidence {
 
 /**
  * Proves a part of a name and address by its block, if a heading or the proved name in it says whose it is, and an end of
- * a range of days by the label of the range.
+ * a range of days by the label of the range; a part of an article, or the only value of its kind, by its place.
  */
 function proveByBlock(draft: Draft, evidence: ReadonlyMap<string, Evidence>): void {
   const own = evidence.get(pathText(draft.path));
-  if (draft.block === null || own?.status !== 'located' || !isWholePart(draft, draft.block)) return;
-  const { place, heading, name } = draft.block;
+  if (draft.block === null || own === undefined || !isWholePart(draft, draft.block)) return;
+  const { place, heading, name, known } = draft.block;
+  // A volume in "11(3): 439" is no token, so that no search finds it.
+  if (own.status !== 'located' && !(own.status === 'inferred' && known?.isOnly === false)) return;
   const said = heading ?? (name !== null && isProvedThere(evidence.get(name.path), name.printed) ? name.printed : null);
-  if (said === null) return;
+  if (said === null && (known === null || (known.isOnly && missingOf(draft, place) !== 'label'))) return;
   const { raw, anchors, parts, words, normaliser } = place;
   Object.assign(own, { status: 'proved', raw, anchors, parts, words, normaliser, association: said });
   own.alternatives = [

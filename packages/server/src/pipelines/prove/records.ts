@@ -296,12 +296,20 @@ export class Records {
     );
     return [...sharing].some((other) => {
       if (other.leaf.item?.index !== leaf.item?.index) return true;
+      if (isRangeOf(other.leaf, leaf)) return false;
       // The longer one has taken the other one along.
       if (other.words.length !== words.length) return words.length > other.words.length;
       // Two fields of one item share the words: the one that the column's head names keeps them.
       return !(own > other.own + 0.1);
     });
   }
+}
+
+/** Whether two fields have the first and the last day of a range, in its order: "03/31/20-04/03/20" is one word. */
+function isRangeOf(one: Leaf, other: Leaf): boolean {
+  const [first, last] =
+    (one.field?.index ?? 0) < (other.field?.index ?? 0) ? [one.value, other.value] : [other.value, one.value];
+  return IS_DAY.test(String(first)) && IS_DAY.test(String(last)) && String(first) < String(last);
 }
 
 const HAS_LETTER = /\p{L}/u;

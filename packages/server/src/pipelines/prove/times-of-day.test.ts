@@ -26,3 +26,18 @@ it('a time of day is no part of a day, unless the schema speaks of time', async 
   expect(await said('28/02/2018 6:02:25')).toBe('located');
   expect(await said('28/02/2018 6:02:25', 'with the time of day')).toBe('proved');
 });
+
+it('a time of day is whole beside a text in its cell, and not beside another time', async () => {
+  const items = { type: 'object', properties: { ad: { type: 'string' }, air_time: { type: 'string' } } };
+  const schema = { type: 'object', properties: { lines: { type: 'array', items } } };
+  const said = async (beside: string) => {
+    const lines = [1, 2, 3, 4].map((at) => ({ ad: `AB${at}1`, air_time: `6:2${at} PM` }));
+    const rows = [
+      ['Ad', 'Air Time'],
+      ...lines.map(({ ad, air_time }, at) => [ad, `${air_time} ${beside}${'ab'.repeat(at)}`]),
+    ];
+    return (await printedStatuses(rows, schema, { lines }, { pitch: 150 }))['lines.1.air_time'];
+  };
+  expect(await said('Local News ')).toBe('proved');
+  expect(await said('- 7:30 PM ')).toBe('located');
+});

@@ -61,7 +61,14 @@ export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
   if (!isExactly(draft.value, best.raw, best.normaliser)) return 'exact';
   if (!isCovered(draft, best)) return 'covered';
   if (best.confidence < MIN_CONFIDENCE || draft.record?.isUnsigned === true) return 'well_read';
-  if (isOddCode(draft, best) || isYear(draft, best) || isOtherKind(draft) || hasDayToo(draft) || hasMore(draft))
+  if (
+    isOddCode(draft, best) ||
+    isYear(draft, best) ||
+    isNoPercentage(draft, best) ||
+    isOtherKind(draft) ||
+    hasDayToo(draft) ||
+    hasMore(draft)
+  )
     return 'label';
   return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
@@ -79,6 +86,12 @@ const isYear = ({ isOwn, isItem, kind }: Draft, { raw }: DraftPlace): boolean =>
 
 const YEAR = /^(?:19|20)\p{N}{2}$/u;
 
+/** Whether a percentage was asked for and the number is far too large for one, without its sign. */
+const isNoPercentage = ({ kind, value }: Draft, { raw }: DraftPlace): boolean =>
+  kind === 'percent' && typeof value === 'number' && Math.abs(value) >= MAX_PERCENTAGE && !raw.includes('%');
+
+const MAX_PERCENTAGE = 1000;
+
 /** Whether a number or a name was asked for that is no amount, day or time, and the text is one. */
 const isOtherKind = ({ kind, value }: Draft): boolean =>
   typeof value === 'string' &&
@@ -86,7 +99,7 @@ const isOtherKind = ({ kind, value }: Draft): boolean =>
     (kind === 'email' && !value.includes('@')) ||
     (kind === 'name' && !HAS_LETTER.test(value)) ||
     (kind === 'time' && (DAY_IN_DIGITS.test(value) || WEEKDAY.test(value) || TIME_AND_MORE.test(value))) ||
-    (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value))));
+    (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value) || HAS_LABEL.test(value))));
 
 /** Whether a text outside of lists has a day in digits beside something else. */
 function hasDayToo({ value, isItem, kind }: Draft): boolean {
@@ -133,6 +146,9 @@ const AMOUNT = /^\D{0,3}\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}\D{0,3}$/u;
 /** A label with its value: "Date: 14 March 2026". */
 const BEGINS_WITH_LABEL = /^\p{Lu}\p{L}{2,}(?:\s\p{L}+)?\s?[:：]\s/u;
 
+/** A label with a value after something else: "Hevi Wood, e-mail: wood@example.org". */
+const HAS_LABEL = /[\p{L}\p{N})],?\s(?:\p{L}[\p{L}-]*\s){0,2}\p{L}[\p{L}-]{2,}[:：]\s\S/u;
+
 /** A currency and an amount beside something else. */
 const HAS_AMOUNT = /(?:^|\s)\p{Sc}\s?\d/u;
 
@@ -164,6 +180,8 @@ function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normal
   // A code may have the first line of its cell for itself.
   if (isItem && rest.isBelow && typeof value === 'string' && CODE.test(value.trim()) && !rest.goesOnInDigits)
     return true;
+  // A time of day is whole by its form, whatever text is beside it in the cell.
+  if (isItem && typeof value === 'string' && TIME_OF_DAY.test(value) && !rest.hasDigits && rest.isInLine) return true;
   // In a cell, a word beside a number may be its unit.
   if (isItem)
     return (
@@ -197,6 +215,7 @@ const JOINED_AFTER = /(?:\s[&+–—-]|,)\s*$/u;
 /** A word that goes on in the next line. */
 const HYPHENATED = /[\p{L}\p{N}][-‐‑]$/u;
 
+const TIME_OF_DAY = /^\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?\s?(?:[ap]\.?m\.?)?$/iu;
 const HAS_DIGIT = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
 
@@ -289,7 +308,10 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const isHeadNeeded = draft.isOwn || best.confidence < 1;
   const isShown = (hasHead && own >= ASSOCIATED) || (isInColumn(record) && isNamedByColumn(record));
   if (isHeadNeeded) return isShown && competing <= MAX_COMPETING_OWN ? null : 'column';
-  return hasHead || isInPlace(record) ? null : 'column';
+  if (hasHead) return null;
+  // Rows of two values without heads are in many tables: one with less than what was asked for may be another one.
+  const isAnyTable = record.isPartial && record.others === 1;
+  return isInPlace(record) && !isAnyTable ? null : 'column';
 }
 
 /**

@@ -1,0 +1,73 @@
+/** Values that no label names: parts of articles, and what a document has one of. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const day = { type: 'string', format: 'date' };
+const email = { type: 'string', format: 'email' };
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+
+const statusOf = async (rows: PrintedRows, schema: JsonObject, output: JsonObject, key: string) =>
+  (await printedStatuses(rows, schema, output, { pitch: 200 }))[key];
+
+const RECEIPT = [['HARBOUR STATIONERY'], ['14.03.2026', '18:22'], ['Pens', '4.50'], ['Total', '4.50']];
+
+it('the only day of a document is its date, and the only time its time', async () => {
+  const schema = object({ purchase_date: day, purchase_time: text });
+  const output = { purchase_date: '2026-03-14', purchase_time: '18:22' };
+  expect(await printedStatuses(RECEIPT, schema, output, { pitch: 200 })).toEqual({
+    purchase_date: 'proved',
+    purchase_time: 'proved',
+  });
+});
+
+it('one of two days is not proved by its form, and neither is a day of something else', async () => {
+  const two = [...RECEIPT, ['20.03.2026']];
+  expect(await statusOf(two, object({ purchase_date: day }), { purchase_date: '2026-03-14' }, 'purchase_date')).toBe(
+    'located',
+  );
+  expect(await statusOf(RECEIPT, object({ birth_date: day }), { birth_date: '2026-03-14' }, 'birth_date')).toBe(
+    'located',
+  );
+  const both = object({ purchase_date: day, due_date: day });
+  const output = { purchase_date: '2026-03-14', due_date: null };
+  expect(await statusOf(RECEIPT, both, output, 'purchase_date')).toBe('located');
+});
+
+const LETTER = [['Ada Marsh'], ['ada@marsh.example'], ['EXPERIENCE'], ['Clerk, Harbour Stationery']];
+
+it('the only address of mail is that of the document, and not that of a party', async () => {
+  expect(await statusOf(LETTER, object({ email }), { email: 'ada@marsh.example' }, 'email')).toBe('proved');
+  expect(
+    await statusOf(
+      LETTER,
+      object({ customer_email: email }),
+      { customer_email: 'ada@marsh.example' },
+      'customer_email',
+    ),
+  ).toBe('located');
+  const split = [['Ada Marsh'], ['ada. marsh@marsh.example']];
+  expect(await statusOf(split, object({ email }), { email: 'marsh@marsh.example' }, 'email')).not.toBe('proved');
+});
+
+const ARTICLE = [
+  ['J Tidal Stud, September 2017, 11(3): 439-445'],
+  ['Sea Grass Yields under Low Light'],
+  ['Ada Marsh, Bo Reed'],
+  ['Abstract'],
+  ['Sea grass was grown under low light for two seasons.'],
+  ['Keywords: sea grass, light'],
+  ['Received 1 March 2017; Accepted 4 May 2017'],
+  ['doi: 10.1234/jts.2017.439'],
+  ['Introduction'],
+  ['Sea grass is found on many coasts.'],
+];
+
+it('parts of the citation of an article are where it has them', async () => {
+  const schema = object({ volume: { type: 'integer' }, issue: { type: 'integer' }, pages: text });
+  const said = (volume: number, issue: number) =>
+    printedStatuses(ARTICLE, schema, { volume, issue, pages: '439-445' }, { pitch: 200 });
+  expect(await said(11, 3)).toEqual({ volume: 'proved', issue: 'proved', pages: 'proved' });
+  expect(Object.values(await said(3, 11))).toEqual(['inferred', 'inferred', 'proved']);
+});

@@ -1,0 +1,108 @@
+/**
+ * Values that no label names, and whose place or kind says what they are: the title of an article, its journal and the
+ * numbers of its citation; the only day of a document that asks for its date, the only e-mail address of one that asks
+ * for one.
+ */
+import type { Context } from '../engine/core/context.ts';
+import { type Field, partyOfField } from '../engine/core/field.ts';
+import type { Span } from '../engine/core/span.ts';
+import type { ValueKind } from '../engine/core/value-kinds.ts';
+import { jsonValue } from '../engine/json-value.ts';
+import { paperValues } from '../engine/papers/paper-fields.ts';
+import type { Association } from '../locate/association.ts';
+import type { Leaf } from '../locate/leaves.ts';
+import type { Ranked } from '../locate/locate-scalars.ts';
+import { isSameWords } from '../locate/occurrence.ts';
+import type { FoundLeaf } from './address-blocks.ts';
+
+export interface PlaceKnown {
+  place: Ranked;
+  /** Whether nothing but the rest of the document shows it, so that further pages may show otherwise. */
+  isOnly: boolean;
+}
+
+/** Kinds that a text has by its form alone. */
+const KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>(['email', 'url', 'date', 'time']);
+/** Labels that name something else so much better are not those of the field. */
+const MAX_COMPETING = 0.25;
+
+export class KnownPlaces {
+  readonly #context: Context | undefined;
+  readonly #papers: ReadonlyMap<Field, Span>;
+  readonly #only: ReadonlyMap<Field, Span>;
+
+  constructor(context: Context | undefined, leaves: readonly { leaf: Leaf }[]) {
+    this.#context = context;
+    const own = leaves.flatMap(({ leaf: { field, item, value } }) =>
+      field === undefined || item !== undefined || value === null ? [] : [field],
+    );
+    this.#papers =
+      context === undefined
+        ? new Map()
+        : new Map([...paperValues(context, own)].map(([field, { span }]) => [field, span]));
+    this.#only = context === undefined ? new Map() : onlyOfKind(context, leaves);
+  }
+
+  placeOf({ leaf, ranked }: FoundLeaf): PlaceKnown | undefined {
+    const { field } = leaf;
+    if (field === undefined || leaf.item !== undefined) return undefined;
+    const [paper, only] = [this.#papers.get(field), this.#only.get(field)];
+    if (paper !== undefined && this.#isSaid(leaf, paper)) {
+      const known = ranked.find(({ occurrence }) => isSameWords(occurrence.words, paper.words));
+      return { place: placeAt(paper, known?.association), isOnly: false };
+    }
+    const place = ranked.find(
+      ({ occurrence, association }) =>
+        occurrence.isWhole &&
+        association.competing <= MAX_COMPETING &&
+        only?.words.some((word) => occurrence.words.includes(word)) === true,
+    );
+    return place === undefined ? undefined : { place, isOnly: true };
+  }
+
+  #isSaid({ field, value }: Leaf, span: Span): boolean {
+    return field !== undefined && this.#context !== undefined && jsonValue(field, span, this.#context) === value;
+  }
+}
+
+const NO_LABEL: Association = {
+  own: 0,
+  competing: 0,
+  competingConcept: '',
+  isFieldCompeting: false,
+  left: 0,
+  upper: 0,
+  label: undefined,
+  isPeriod: false,
+};
+
+const placeAt = ({ words, text, kind }: Span, association: Association = NO_LABEL): Ranked => ({
+  occurrence: {
+    words: [...words],
+    raw: text,
+    match: 1,
+    normaliser: kind === 'number' ? 'number_decimal' : 'text_folded',
+    isWhole: true,
+  },
+  association,
+  score: 1,
+});
+
+/** For each kind that the schema asks for once and the document has one value of, that value. */
+function onlyOfKind({ spans }: Context, leaves: readonly { leaf: Leaf }[]): Map<Field, Span> {
+  const found = new Map<Field, Span>();
+  const fields = new Set(leaves.flatMap(({ leaf: { field } }) => field ?? []));
+  const asked = Map.groupBy(fields, ({ kind }) => kind);
+  for (const [kind, [field, other]] of asked) {
+    if (field === undefined || other !== undefined || !KINDS.has(kind) || !isOfDocument(field)) continue;
+    const [span] = spans[kind];
+    if (span !== undefined && spans[kind].every(({ value }) => value === span.value)) found.set(field, span);
+  }
+  return found;
+}
+
+/** Whether a field asks for something of the document as a whole, and not of one of those that it names. */
+function isOfDocument(field: Field): boolean {
+  if (partyOfField(field) !== undefined || field.schema.enum !== undefined) return false;
+  return field.kind !== 'date' || field.concept?.id === 'document_date';
+}
