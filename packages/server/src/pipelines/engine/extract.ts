@@ -8,13 +8,22 @@ import { inSections } from './candidates/object-sections.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
 import { paired } from './candidates/range-pairs.ts';
 import { registeredNumbers } from './candidates/registered-number.ts';
+import { bySameLabels } from './candidates/same-labels.ts';
 import { unlabelledValues } from './candidates/unlabelled.ts';
 import { choose } from './choose.ts';
 import type { Prepared } from './core/context.ts';
 import type { ReadSchema } from './core/field.ts';
 import type { Learned } from './core/field-candidates.ts';
 import type { DocumentView } from './core/view.ts';
-import { headResults, orderedResults, outOfGoods, paperResults, profileResults, sumResults } from './head-results.ts';
+import {
+  boxResults,
+  headResults,
+  orderedResults,
+  outOfGoods,
+  paperResults,
+  profileResults,
+  sumResults,
+} from './head-results.ts';
 import { jsonValue } from './json-value.ts';
 import { fillLists, type ListResult } from './list-items.ts';
 import { emptyOutput, type FieldResult, LEAST_LIKELIHOOD, offerOf, put, sureResult, takenBack } from './results.ts';
@@ -35,7 +44,10 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   const context = contextFor(prepared, schema.fields);
   const offers = paired(
     context,
-    inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned)))),
+    bySameLabels(
+      context,
+      inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned)))),
+    ),
   );
   const chosen = choose(offers);
   for (const [field, { span }] of chosen) if (jsonValue(field, span, prepared) === null) chosen.delete(field);
@@ -60,6 +72,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   add(new Map([...sumResults(context, offers, fields), ...headResults(context, offers, fields)]));
   add(paperResults(context, offers, fields));
   add(profileResults(context, offers, fields));
+  add(boxResults(context, offers, fields));
   add(orderedResults(context, offers, fields));
   return { output, fields: withStrangeness(output, fields), lists };
 }

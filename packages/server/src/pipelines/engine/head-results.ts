@@ -2,6 +2,7 @@
 import type { JsonObject } from '../json/json.ts';
 import { columnSums } from './arrays/column-sums.ts';
 import { isAcceptable } from './candidates/acceptance.ts';
+import { valuesOfBoxes } from './candidates/boxes-in-order.ts';
 import { headValues } from './candidates/head-values.ts';
 import { valuesInOrder } from './candidates/in-order.ts';
 import type { Context } from './core/context.ts';
@@ -10,8 +11,8 @@ import type { ValueKind } from './core/value-kinds.ts';
 import { paperValues } from './papers/paper-fields.ts';
 import { profileValues } from './profiles/profile-values.ts';
 import { saidCandidate } from './prose/said-candidate.ts';
-import { type FieldResult, sureResult, takenBack } from './results.ts';
-import { COLUMN_SUM, HEAD_VALUE, IN_ORDER } from './weights/candidates.ts';
+import { chosenResult, type FieldResult, sureResult, takenBack } from './results.ts';
+import { BOX_ORDER, COLUMN_SUM, HEAD_VALUE, IN_ORDER } from './weights/candidates.ts';
 
 /** @returns new results by their places in `fields`, which begin with those of the offers */
 export function headResults(
@@ -146,6 +147,31 @@ export function orderedResults(
       const result = sureResult(context, offer, candidate);
       const confidence = Math.min(IN_ORDER.likelihood, result.confidence);
       return result.value === null ? [] : [[place, { ...result, confidence }] as const];
+    }),
+  );
+}
+
+/** What stands in the boxes of a form where the order of the schema expects it, for fields that nothing else answers. */
+export function boxResults(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  fields: readonly FieldResult[],
+): Map<number, FieldResult> {
+  const isKnown = ({ value, chosen, confidence, isLearned }: FieldResult): boolean =>
+    value !== null &&
+    (isLearned || confidence >= BOX_ORDER.minKnown || (chosen?.features.label ?? 0) >= BOX_ORDER.minLabel);
+  const asked = fields.slice(0, offers.length).map((result) => ({
+    field: result.field,
+    span: isKnown(result) ? result.chosen?.span : undefined,
+    isOpen: !result.isLearned && result.field.schema.enum === undefined && result.field.kind !== 'boolean',
+  }));
+  const values = valuesOfBoxes(context, asked);
+  return new Map(
+    offers.flatMap((offer, place) => {
+      const span = values.get(offer.field);
+      if (span === undefined) return [];
+      const result = chosenResult(context, offer, saidCandidate(span, BOX_ORDER.score));
+      return result.value === null ? [] : [[place, { ...result, confidence: BOX_ORDER.likelihood }] as const];
     }),
   );
 }

@@ -14,6 +14,7 @@ import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { isLabelledLaw } from '../prose/governing-law.ts';
 import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
+import { boxesOf } from '../recognise/boxes.ts';
 import { captionsOf } from '../recognise/captions.ts';
 import { answerOf } from '../recognise/choices.ts';
 import { findDates } from '../recognise/dates.ts';
@@ -23,6 +24,7 @@ import { isYearOfOther } from '../recognise/years.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
+import { withoutEmpty } from './empty-boxes.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { isMisreadLabel } from './misread-labels.ts';
@@ -118,7 +120,7 @@ function searched(context: Context, field: Field): Candidate[] {
       (!isPart || candidate.features.label > (fromBlocks.length > 0 ? 0.7 : 0.5)) &&
       !isLeftToSentences(context, field, candidate),
   );
-  const found = [...fromBlocks, ...others, ...saidCandidates(context, field)]
+  const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...saidCandidates(context, field)])
     .filter(({ span }) => !isNameOfData(context, span))
     .sort((a, b) => b.score - a.score);
   const ranked = preferred(context, field, found);
@@ -171,11 +173,13 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
   return [...found, ...found.flatMap((candidate) => wrapped(context, candidate) ?? [])];
 }
 
-/** Whether it is in the caption of a value. */
+/** Whether it is in the caption of a value, or in the label of a box. */
 function isCaption({ pages, segments }: DocumentView, { page, words }: Span): boolean {
   const own = pages[page];
   const segment = segments[words[0]?.segment ?? -1];
-  return own !== undefined && segment !== undefined && captionsOf(own).all.has(segment);
+  return (
+    own !== undefined && segment !== undefined && (captionsOf(own).all.has(segment) || boxesOf(own).labels.has(segment))
+  );
 }
 
 const wordsOfAddresses = new WeakMap<Context, ReadonlySet<ViewWord>>();

@@ -17,11 +17,14 @@ import {
 } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { boxesOf } from '../recognise/boxes.ts';
 import { captionsOf } from '../recognise/captions.ts';
 import { askedIn, questionsOf } from '../recognise/questions.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { LABEL_ABOVE, LABEL_DISTANCE } from '../weights/labels.ts';
 import { keyColumnsOf } from './key-columns.ts';
+import { behind } from './labels-behind.ts';
+import { inBox, labelsOfBox } from './labels-of-box.ts';
 import { HINT, isSentence } from './sentences.ts';
 
 /** Rows to look upward through a column, and for a section's heading. */
@@ -39,6 +42,9 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   if (row === undefined || page === undefined || segment === undefined) return [];
   const labels = [...inside(row, segment, span)];
   if (span.kind === 'number' || (span.kind === 'percent' && labels.length === 0)) labels.push(...behind(segment, span));
+  const box = boxesOf(page).of.get(segment);
+  if (box !== undefined)
+    return [...labels, ...inBox(box, beside(page, row, segment, labels.length > 0)), ...labelsOfBox(box, segment)];
   const captions = captionsOf(page);
   const caption = captions.of.get(segment);
   // What stands beside a value with a caption has one of its own.
@@ -77,24 +83,6 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
   const last = parts.at(-1);
   if (parts.length > 1 && last !== undefined) labels.push({ relation: 'inside', text: last, distance: 0, words });
   return labels;
-}
-
-const MAX_BEHIND = 2;
-const NOUN = /^\p{L}[\p{L}'’-]+[,.;)]*$/u;
-
-/** What is counted or measured: "2 adults, 1 child". */
-function behind(segment: Segment, span: Span): Label[] {
-  const words: ViewWord[] = [];
-  for (const word of segment.words) {
-    if (word.place < span.to) continue;
-    if (words.length === MAX_BEHIND || !NOUN.test(word.text)) break;
-    words.push(word);
-    if (/[,.;)]$/.test(word.text)) break;
-  }
-  return words.map((_, last) => {
-    const own = words.slice(0, last + 1);
-    return { relation: 'behind', text: trimmed(joinWords(own)), distance: 0, words: own };
-  });
 }
 
 /** Shortened words end with a full stop as well, but most are short. */

@@ -14,6 +14,7 @@ import {
 } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { addressScore } from '../recognise/address-words.ts';
+import { areInOneBox } from '../recognise/boxes.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore, SALUTATION } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
@@ -121,6 +122,7 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
         Math.abs(entry.left - below.left) < BLOCK_REACH.leftEdge * height || isCentredOver(entry, below, height),
     );
     if (line === undefined) continue;
+    if (page !== undefined && !areInOneBox(page, line, below)) break;
     // Another place ends another address.
     if (postalLineOf(line.text) !== undefined) break;
     if (ATTENTION.test(line.text) && lines.length > 0) {

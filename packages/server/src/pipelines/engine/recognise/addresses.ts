@@ -14,6 +14,7 @@ import {
   withoutContact,
   withoutLabel,
 } from './address-words.ts';
+import { areInOneBox, boxesOf } from './boxes.ts';
 import { cleanName, endsInLegalForm, isRegistration, nameScore, organisationScore } from './names.ts';
 import { isOnlyValue } from './value-text.ts';
 
@@ -37,16 +38,23 @@ export function findAddresses(view: DocumentView): Span[] {
 }
 
 function addressesOf(page: ViewPage): Span[] {
+  const { labels } = boxesOf(page);
   const lines = page.rows.flatMap((row) =>
-    row.segments.map((segment) => ({ segment, score: lineScore(segment.text), isUsed: false })),
+    row.segments
+      .filter((segment) => !labels.has(segment))
+      .map((segment) => ({ segment, score: lineScore(segment.text), isUsed: false })),
   );
   raiseHead(page, lines);
   const found: Span[] = [];
   for (const [index, line] of lines.entries()) {
     if (line.isUsed || line.score < ADDRESS_BLOCK.minLine) continue;
-    const grown = growDown(lines, index);
+    const near = lines
+      .slice(index + 1, index + LOOK_AHEAD)
+      .filter(({ segment }) => areInOneBox(page, line.segment, segment));
+    const grown = growDown(line, near);
     const above = lineAbove(lines, index, line.segment);
-    const block = withoutNames(lines, above === undefined ? grown : [above, ...grown]);
+    const first = above !== undefined && areInOneBox(page, above.segment, line.segment) ? [above] : [];
+    const block = withoutNames(lines, [...first, ...grown]);
     for (const used of block) used.isUsed = true;
     const span = addressOf(block);
     if (span !== undefined) found.push(span);
@@ -139,15 +147,13 @@ function isBelow(above: Segment, below: Segment): boolean {
 const isBeside = (one: Segment, next: Segment): boolean =>
   one.row === next.row && next.left > one.left && next.left - one.right < MAX_BESIDE * heightOf(one);
 
-function growDown(lines: readonly Line[], index: number): Line[] {
-  const first = lines[index];
-  if (first === undefined) return [];
+function growDown(first: Line, lines: readonly Line[]): Line[] {
   const block = [first];
   let last = first;
-  for (const [offset, line] of lines.slice(index + 1, index + LOOK_AHEAD).entries()) {
+  for (const [at, line] of lines.entries()) {
     if (line.isUsed || !(isBelow(last.segment, line.segment) || isBeside(last.segment, line.segment))) continue;
     if (endsInCountry(last.segment.text) || hasContactAtEnd(last.segment.text)) break;
-    if (continues(last, line, lines.slice(index + offset + 2, index + offset + 6))) {
+    if (continues(last, line, lines.slice(at + 1, at + 5))) {
       block.push(line);
       last = line;
     } else if (line.segment.row !== last.segment.row) break;

@@ -11,10 +11,12 @@ export interface Captions {
   /** For what is filled in, its caption. */
   of: ReadonlyMap<Segment, Segment>;
   all: ReadonlySet<Segment>;
+  /** Those in rows of captions that nothing is filled in for. */
+  empty: readonly Segment[];
   areBelow: boolean;
 }
 
-const NONE: Captions = { of: new Map(), all: new Set(), areBelow: false };
+const NONE: Captions = { of: new Map(), all: new Set(), empty: [], areBelow: false };
 const known = new WeakMap<ViewPage, Captions>();
 
 export function captionsOf(page: ViewPage): Captions {
@@ -25,6 +27,7 @@ export function captionsOf(page: ViewPage): Captions {
 
 interface Match {
   pairs: [value: Segment, caption: Segment][];
+  captions: readonly Segment[];
   gap: number;
 }
 
@@ -42,7 +45,9 @@ function captionsFrom(page: ViewPage): Captions {
   const [most, least] = areBelow ? [under, over] : [over, under];
   if (most.length < CAPTION.minRows || least.length * CAPTION.minRows > most.length) return NONE;
   const pairs = most.flatMap((match) => match.pairs);
-  return { of: new Map(pairs), all: new Set(pairs.map(([, caption]) => caption)), areBelow };
+  const filled = new Set(pairs.map(([, caption]) => caption));
+  const empty = most.flatMap(({ captions }) => captions.filter((caption) => !filled.has(caption)));
+  return { of: new Map(pairs), all: new Set([...filled, ...empty]), empty, areBelow };
 }
 
 const MAX_WORDS = 7;
@@ -69,5 +74,7 @@ function matchOf(values: Row | undefined, captions: Row): Match | undefined {
   const [first] = pairs;
   if (first === undefined || (pairs.length === 1 && labelLikeness(first[1].text) === 0)) return undefined;
   const gap = Math.max(values.top - captions.bottom, captions.top - values.bottom);
-  return gap > CAPTION.maxGap * heightOf(first[0]) ? undefined : { pairs, gap: Math.max(1, gap) };
+  return gap > CAPTION.maxGap * heightOf(first[0])
+    ? undefined
+    : { pairs, captions: captions.segments, gap: Math.max(1, gap) };
 }

@@ -44,6 +44,12 @@ export const MIN_LABEL = 0.35;
  */
 export const OBJECT_SECTION = { own: 0.8, other: -1.2, none: -0.4, minTitle: 0.6 };
 
+/**
+ * Labels printed several times: least score of one, and by how much less well one may name the field than the best does;
+ * how many show where an object stands, and what one of another object costs.
+ */
+export const SAME_LABEL = { minLabel: 0.5, within: 0.1, minRegion: 2, other: -1.5 };
+
 /** Titles of objects: how far left one begins that is over the whole page, what is alike, how few words may agree. */
 export const OBJECT_TITLE = { leftPart: 0.4, sameEdge: 0.4, sameHeight: 0.1, minPart: 0.4, telling: 0.7 };
 
@@ -292,4 +298,25 @@ export const IN_ORDER = {
   maxPlaces: 400,
   score: 0.5,
   likelihood: 0.55,
+};
+
+/** The label of an empty box that names a field: from which score on, and by how much better than that of a value. */
+export const EMPTY_BOX = { min: 0.75, better: 0.03 };
+
+/**
+ * Fields that nothing but the order of boxes answers: how many boxes make a form, how many fields show the order and what
+ * share of them is in order, how many fields may follow one another, how surely they are told, and how likely
+ * another value must be to stay, or how well its label must name the field.
+ */
+export const BOX_ORDER = {
+  minBoxes: 6,
+  minAnchors: 3,
+  minRising: 0.7,
+  maxRun: 6,
+  minNamed: 0.1,
+  minTwins: 3,
+  score: 0.5,
+  likelihood: 0.5,
+  minKnown: 0.6,
+  minLabel: 0.75,
 };

@@ -129,3 +129,20 @@ export const PARAGRAPH_LINES = {
 
 /** Boxes to tick, in their heights: their distance from their words, and from the boxes below them. */
 export const CHOICE_PLACES = { maxGap: 2.5, maxLineGap: 2, sameColumn: 0.5 };
+
+/**
+ * Boxes of forms: how many show that a page has them, on the page and in a table; what is small type, as a share of larger
+ * type, and what is of one size; edges and gaps in sizes of type; lines of a label and of a value, words of a label
+ * that no lines enclose.
+ */
+export const FORM_BOX = {
+  min: 3,
+  minInTable: 2,
+  smaller: 0.9,
+  sameSize: 0.06,
+  edge: 0.8,
+  gap: 0.8,
+  maxLabels: 3,
+  maxLines: 6,
+  maxWords: 8,
+};

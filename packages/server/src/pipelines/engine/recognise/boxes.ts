@@ -1,0 +1,212 @@
+/**
+ * Boxes of forms: a label in small type at the top of a box, and what is filled in below it in larger type. The box says
+ * what belongs together, whatever stands beside or below it: a box without a value is empty, and its label is nobody's value.
+ */
+import { median } from '../core/median.ts';
+import { heightOf, joinWords, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
+import { FORM_BOX } from '../weights/recognise.ts';
+import { type Captions, captionsOf } from './captions.ts';
+import { isOnlyValue, trimmed } from './value-text.ts';
+
+export interface FormBox {
+  /** The lines of its label. */
+  label: readonly Segment[];
+  /** What is filled in, from the top. */
+  values: readonly Segment[];
+  /** Whether nothing is filled in: a label without a value of its own may share that of another label of its cell. */
+  isEmpty: boolean;
+}
+
+export interface Boxes {
+  all: readonly FormBox[];
+  /** For what is filled in, its box. */
+  of: ReadonlyMap<Segment, FormBox>;
+  labels: ReadonlySet<Segment>;
+}
+
+const NONE: Boxes = { all: [], of: new Map(), labels: new Set() };
+const known = new WeakMap<ViewPage, Boxes>();
+
+export function boxesOf(page: ViewPage): Boxes {
+  const found = known.get(page) ?? boxesFrom(page);
+  known.set(page, found);
+  return found;
+}
+
+/** The segment of a page with its size of type. */
+interface Sized {
+  segment: Segment;
+  size: number;
+}
+
+function boxesFrom(page: ViewPage): Boxes {
+  const { inCells, open } = placesOf(page);
+  const framed = inCells.filter(({ lines }) => beginsSmall(lines));
+  const captions = captionsOf(page);
+  if (captions.areBelow) return boxesWith(captionBoxes(captions));
+  // Recognised words are as high as their letters happen to be.
+  const loose = page.model.ocrShare > 0 ? [] : looseBoxes(open);
+  if (framed.length + loose.length < FORM_BOX.min) return NONE;
+  const usual = median(framed.map(({ lines: [first] }) => first?.size ?? 0)) ?? 0;
+  const all = [...framed.flatMap(({ lines }) => boxesInCell(lines)), ...loose, ...labelCells(inCells, framed, usual)];
+  return boxesWith(all);
+}
+
+/** Captions and what is filled in over them are boxes that nobody drew. */
+const captionBoxes = ({ of, empty }: Captions): FormBox[] => [
+  ...[...of].map(([value, label]) => ({ label: [label], values: [value], isEmpty: false })),
+  ...empty.map((label) => ({ label: [label], values: [], isEmpty: true })),
+];
+
+function boxesWith(all: readonly FormBox[]): Boxes {
+  return {
+    all,
+    of: new Map(all.flatMap((box) => box.values.map((value) => [value, box] as const))),
+    labels: new Set(all.flatMap(({ label }) => label)),
+  };
+}
+
+interface DrawnCell {
+  table: number;
+  lines: Sized[];
+}
+
+/** The segments of drawn cells, and those that stand in none. Cells that only alignment shows are no boxes. */
+function placesOf(page: ViewPage): { inCells: DrawnCell[]; open: Sized[] } {
+  const cells = new Map<number, DrawnCell>();
+  const open: Sized[] = [];
+  for (const { segments } of page.rows)
+    for (const segment of segments) {
+      const sized = { segment, size: sizeOf(page, segment.words) };
+      const number = segment.words[0]?.cell ?? -1;
+      const table = page.cells[number]?.table ?? -1;
+      const block = page.model.blocks[table];
+      if (block?.kind !== 'table' || block.table.evidence === 'aligned') open.push(sized);
+      else {
+        const cell = cells.get(number) ?? { table, lines: [] };
+        cells.set(number, cell);
+        cell.lines.push(sized);
+      }
+    }
+  return { inCells: [...cells.values()], open };
+}
+
+/** The size of type that most words have, or their height where the file does not say it. */
+function sizeOf({ model }: ViewPage, words: readonly ViewWord[]): number {
+  return median(words.map((word) => model.words[word.index]?.fontSize ?? heightOf(word))) ?? 0;
+}
+
+const isSmaller = (one: Sized, other: Sized): boolean => one.size <= FORM_BOX.smaller * other.size;
+const isAsLarge = (one: Sized, other: Sized): boolean =>
+  Math.abs(one.size - other.size) <= FORM_BOX.sameSize * other.size;
+
+/** Whether a label can be said in it: words, and no value. */
+const canBeLabel = ({ segment: { text } }: Sized): boolean => /\p{L}{2}/u.test(text) && !isOnlyValue(text);
+
+/** Without lines around them, texts with numbers, or with something behind a colon, are values. */
+const canBeLoose = ({ segment: { text, words } }: Sized): boolean =>
+  words.length <= FORM_BOX.maxWords && !/\d|[:：]\s*\S/.test(text.replace(NUMBERING, ''));
+
+/** A cell with small type above larger type. */
+function beginsSmall(lines: readonly Sized[]): boolean {
+  const [first] = lines;
+  if (first === undefined || !canBeLabel(first)) return false;
+  const label = lines.findIndex((line) => !isAsLarge(line, first));
+  return label > 0 && label <= FORM_BOX.maxLabels && isSmaller(first, lines[label] ?? first);
+}
+
+/** The boxes of a cell: several labels in its first row have their values below them. */
+function boxesInCell(lines: readonly Sized[]): FormBox[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const boxes: { label: Segment[]; values: Segment[]; isEmpty: false }[] = [];
+  for (const line of lines) {
+    const { segment } = line;
+    const under = boxes.findLast((box) => isUnder(box.label[0], segment)) ?? boxes[0];
+    if (!isAsLarge(line, first) || !canBeLabel(line)) under?.values.push(segment);
+    // A label goes on below its first line; small type under a value goes on with the value, unless it begins another box.
+    else if (under === undefined || under.label[0]?.row === segment.row)
+      boxes.push({ label: [segment], values: [], isEmpty: false });
+    else if (under.values.length === 0) under.label.push(segment);
+    else if (lines.some((other) => isBelow(line, other) && isSmaller(line, other)))
+      boxes.push({ label: [segment], values: [], isEmpty: false });
+    else under.values.push(segment);
+  }
+  return boxes;
+}
+
+const isUnder = (label: Segment | undefined, segment: Segment): boolean =>
+  label !== undefined && segment.row >= label.row && segment.left >= label.left - FORM_BOX.edge * heightOf(segment);
+
+const isBelow = (upper: Sized, lower: Sized): boolean =>
+  lower.segment.row > upper.segment.row && isUnder(upper.segment, lower.segment);
+
+/** Cells with nothing but a label, in the tables whose other cells are boxes. A line may cut them from their values. */
+function labelCells(cells: readonly DrawnCell[], framed: readonly DrawnCell[], usual: number): FormBox[] {
+  const counts = Map.groupBy(framed, ({ table }) => table);
+  const forms = cells.filter((cell) => (counts.get(cell.table)?.length ?? 0) >= FORM_BOX.minInTable);
+  const isLabel = ({ lines }: DrawnCell): boolean =>
+    lines.length <= FORM_BOX.maxLabels &&
+    lines.every((line) => Math.abs(line.size - usual) <= FORM_BOX.sameSize * usual) &&
+    lines.some(canBeLabel);
+  const filled = forms.filter(({ lines: [first] }) => first !== undefined && usual <= FORM_BOX.smaller * first.size);
+  return forms.filter(isLabel).map(({ table, lines }) => {
+    const last = lines.at(-1);
+    const below = filled.find(
+      ({ table: other, lines: [first] }) =>
+        other === table && last !== undefined && first !== undefined && isRightBelow(last, first),
+    );
+    const values = below?.lines.map(({ segment }) => segment) ?? [];
+    return { label: lines.map(({ segment }) => segment), values, isEmpty: values.length === 0 };
+  });
+}
+
+const isRightBelow = ({ segment: upper }: Sized, { segment: lower, size }: Sized): boolean =>
+  lower.top >= upper.bottom - FORM_BOX.edge * size &&
+  lower.top - upper.bottom <= FORM_BOX.gap * size &&
+  Math.abs(lower.left - upper.left) <= FORM_BOX.edge * size;
+
+/** Small type right over larger type with the same left edge, where no lines are drawn or the reader saw none. */
+function looseBoxes(open: readonly Sized[]): FormBox[] {
+  const byRow = Map.groupBy(open, ({ segment }) => segment.row);
+  const taken = new Set<Segment>();
+  /** What stands right below, in one of the next two rows: those of other columns may stand between. */
+  const lowerOf = (upper: Sized): Sized | undefined =>
+    [1, 2]
+      .flatMap((step) => byRow.get(upper.segment.row + step) ?? [])
+      .find((lower) => lower.segment.page === upper.segment.page && isRightBelow(upper, lower));
+  const boxes: FormBox[] = [];
+  for (const label of open) {
+    if (taken.has(label.segment) || !canBeLabel(label) || !canBeLoose(label)) continue;
+    const first = lowerOf(label);
+    if (first === undefined || !isSmaller(label, first)) continue;
+    const values = [first];
+    for (let next = lowerOf(first); next !== undefined && values.length < FORM_BOX.maxLines; next = lowerOf(next)) {
+      if (!isAsLarge(next, first)) break;
+      values.push(next);
+    }
+    for (const { segment } of values) taken.add(segment);
+    boxes.push({ label: [label.segment], values: values.map(({ segment }) => segment), isEmpty: false });
+  }
+  return boxes;
+}
+
+/** The number of a box before its label: "8.", "17b", "c". */
+const NUMBERING = /^\(?(?:\d{1,3}\s?[a-z]?|\p{L})[.):]?\s+(?=\p{L}{2})/u;
+const IN_BRACKETS = /\([^()]*\)/g;
+
+/** What its label says: as a whole, without number and hints, and line by line, as forms repeat labels in other languages. */
+export function labelTexts({ label }: FormBox): string[] {
+  const lines = label.map(({ words }) => joinWords(words));
+  const texts = [lines.join(' '), ...(lines.length > 1 ? lines : [])].map(trimmed);
+  const bare = texts.map((text) => text.replace(NUMBERING, ''));
+  return [...new Set([...bare, ...bare.map((text) => trimmed(text.replace(IN_BRACKETS, ' '))), ...texts])].filter(
+    (text) => text !== '',
+  );
+}
+
+/** Whether two texts may belong together: both stand in the same box, or in none. */
+export function areInOneBox(page: ViewPage, one: Segment, other: Segment): boolean {
+  const { of, labels } = boxesOf(page);
+  return of.get(one) === of.get(other) && !labels.has(one) && !labels.has(other);
+}
