@@ -2,7 +2,8 @@
 import { LABEL_LIKENESS } from '../weights/labels.ts';
 import { CONCEPTS } from './concepts.ts';
 import { ABBREVIATIONS, JOINING_WORDS, LABEL_WORDS, WORD_WEIGHTS } from './label-words.ts';
-import { compoundOf, TRANSLATIONS } from './translations.ts';
+import { compoundOf, spacelessLabel, TRANSLATIONS } from './translations.ts';
+import { withoutWideSpaces } from './word-cuts.ts';
 
 const MAX_CACHED = 50_000;
 const cached = new Map<string, readonly string[]>();
@@ -10,7 +11,7 @@ const cached = new Map<string, readonly string[]>();
 export function tokensOf(text: string): readonly string[] {
   const known = cached.get(text);
   if (known !== undefined) return known;
-  const plain = text
+  const plain = withoutWideSpaces(text)
     .replace(/\p{L}+/gu, (word) => (isShortForm(word) ? word : word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -31,7 +32,8 @@ export const englishName = (name: string): string => tokensOf(name).join(' ');
 /** "MwSt" is one word, "taxTotal" two. */
 const isShortForm = (word: string): boolean => ABBREVIATIONS.has(word.toLowerCase());
 
-const translated = (token: string): string[] => (TRANSLATIONS.get(token) ?? compoundOf(token) ?? token).split(' ');
+const translated = (token: string): string[] =>
+  (TRANSLATIONS.get(token) ?? spacelessLabel(token) ?? compoundOf(token) ?? token).split(' ');
 
 function singular(token: string): string {
   const written = ABBREVIATIONS.get(token);

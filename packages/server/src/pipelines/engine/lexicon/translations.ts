@@ -1,8 +1,10 @@
 /** Words of labels in other languages, as the English tokens that concepts are compared in. */
+import { ASIAN_ENDINGS, ASIAN_WORDS } from './asian-words.ts';
 import { FORM_WORDS } from './form-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 import { OFFICE_WORDS } from './office-words.ts';
 import { TRADE_WORDS } from './trade-words.ts';
+import { type CutWords, cutWords } from './word-cuts.ts';
 
 /** Without case and accents, as tokens are. */
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
@@ -15,6 +17,19 @@ export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
     ),
   ),
 ]);
+
+const plainKeys = (entries: Iterable<readonly [string, string]>): Map<string, string> =>
+  new Map([...entries].map(([word, english]) => [plain(word), english]));
+
+const asian = plainKeys(ASIAN_WORDS);
+const ASIAN: CutWords = {
+  words: asian,
+  endings: plainKeys(ASIAN_ENDINGS),
+  longest: Math.max(...[...asian.keys()].map(({ length }) => length)),
+};
+
+/** A label of words without spaces in English: "发票号码" is "invoice number". */
+export const spacelessLabel = (token: string): string | undefined => cutWords(token, ASIAN);
 
 const MIN_PART = 4;
 const MIN_COMPOUND = 9;

@@ -3,6 +3,7 @@
 import { remembered } from '../core/remembered.ts';
 import { anyOf, LANGUAGES, listed, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { ADDRESS_LINE, LABEL_AT_START, SURE_DATE } from '../weights/recognise.ts';
+import { isAsianAddress } from './asian-forms.ts';
 import { findDates } from './dates.ts';
 
 const word = (entries: readonly string[]): string => `(?<![\\p{L}\\d])(?:${anyOf(entries)})(?![\\p{L}\\d])`;
@@ -76,6 +77,7 @@ function measured(text: string): number {
   if (roads > 0) score += weights.street;
   if (roads > 1) score += weights.secondStreet;
   if (PLACES.test(text)) score += weights.place;
+  if (isAsianAddress(text)) score += weights.street + weights.place;
   if (REGION_AND_POSTCODE.test(upper)) score += weights.regionAndPostcode;
   else if (POSTCODE.test(upper) && /\p{Lu}{3}/u.test(upper)) score += weights.postcode;
   if (/^\s*(no\.?|lot|#|unit|suite|blk|block)\s*[\w-]*\d/i.test(text)) score += weights.namedHouseNumber;

@@ -7,6 +7,7 @@ import { heightOf } from '../core/view.ts';
 import { anyOf, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { NAME, NAME_LIMITS, ORGANISATION_WORD } from '../weights/recognise.ts';
 import { addressScore } from './address-words.ts';
+import { asianOrganisation, isTooShortName, NEXT_ASIAN_LABEL } from './asian-forms.ts';
 
 /** Points, and spaces between the parts of a form, may be missing in print. */
 const LEGAL_FORMS = ofCountries(({ companyForms }) => companyForms)
@@ -36,7 +37,7 @@ const lastWord = (text: string): string => text.trim().split(/\s+/).at(-1)?.repl
 /** How much a name looks like an organisation's: 1 if it ends in the form of a company. */
 export const organisationScore = remembered((text) => {
   if (LEGAL.test(text.replace(/\s*\([^)]*\)?\s*$/, ''))) return 1;
-  return ORGANISATION.test(text) ? ORGANISATION_WORD : 0;
+  return ORGANISATION.test(text) ? ORGANISATION_WORD : asianOrganisation(text, ORGANISATION_WORD);
 });
 
 /** Whether a word is the form of a company, or begins one: "Inc.", "Sdn.". */
@@ -89,7 +90,7 @@ export const SALUTATION = new RegExp(`^(?:${anyOf(ofLanguages(({ salutations }) 
 /** How likely a text is a name, 0..1. */
 export const nameScore = remembered((text) => {
   const name = cleanName(text);
-  if (name.length < 3 || SALUTATION.test(name)) return 0;
+  if (isTooShortName(name) || SALUTATION.test(name)) return 0;
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
   const digits = name.match(/\d/g)?.length ?? 0;
   let score = NAME.base + NAME.organisation * organisationScore(name);
@@ -133,7 +134,7 @@ function namesOfSegment(row: Row, segment: Segment): Span[] {
   const add = (text: string, from: number, minScore: number): void => {
     const name = cleanName(text);
     const score = nameScore(text);
-    if (score <= minScore || name.length <= 2) return;
+    if (score <= minScore || isTooShortName(name)) return;
     const at = row.text.indexOf(name, from);
     const begin = at >= 0 ? at : from;
     const end = at >= 0 ? at + name.length : from + text.length;
@@ -145,7 +146,8 @@ function namesOfSegment(row: Row, segment: Segment): Span[] {
   add(segment.text, start, NAME_LIMITS.minScore);
   const colon = segment.text.search(/[:：]\s*\S/);
   if (colon > 0) {
-    const rest = segment.text.slice(colon + 1).replace(NEXT_LABEL, '');
+    const [behind = ''] = segment.text.slice(colon + 1).split(NEXT_ASIAN_LABEL);
+    const rest = behind.replace(NEXT_LABEL, '');
     const lead = rest.length - rest.trimStart().length;
     add(rest.trim(), start + colon + 1 + lead, NAME_LIMITS.minAfterColon);
   }

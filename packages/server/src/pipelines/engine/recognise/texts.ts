@@ -4,6 +4,7 @@ import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Row, Segment } from '../core/view.ts';
 import { heightOf, widthOf } from '../core/view.ts';
 import { PARAGRAPH_LINES, TEXT_CERTAINTY } from '../weights/recognise.ts';
+import { NEXT_ASIAN_LABEL } from './asian-forms.ts';
 import { captionsOf } from './captions.ts';
 import { isOnlyValue } from './value-text.ts';
 
@@ -46,6 +47,8 @@ function answersIn(text: string): { from: number; to: number }[] {
     const ends = [...text.slice(from, next).matchAll(/(?<=\S)(?:[.;]\s+|\s[|•·]\s+)(?=\p{Lu})/gu)];
     const end = ends.at(-1)?.index;
     const isCut = next < text.length && end !== undefined;
+    const [answer = ''] = text.slice(from).split(NEXT_ASIAN_LABEL);
+    if (from + answer.length < next) return [{ from, to: from + answer.length }];
     if (index > 0 && !isSentenceStart(text, marks[index - 1]?.index ?? 0, mark.index)) return [];
     return [{ from, to: isCut ? from + end : text.length }];
   });
@@ -53,7 +56,7 @@ function answersIn(text: string): { from: number; to: number }[] {
 
 /** Whether a sentence begins between two marks: otherwise the second one belongs to the value of the first. */
 const isSentenceStart = (text: string, from: number, to: number): boolean =>
-  /(?:[.;]|\s[|•·])\s+\p{Lu}/u.test(text.slice(from, to));
+  /(?:[.;]|\s[|•·])\s+\p{Lu}/u.test(text.slice(from, to)) || NEXT_ASIAN_LABEL.test(text.slice(from, to + 1));
 
 /** Extends a text by the lines below that belong to it: same left edge, no gap, no label. */
 function continued(view: DocumentView, segment: Segment, span: Span): Span | undefined {

@@ -44,7 +44,7 @@ function cutPart(lines: Lines, place: number, part: PlacedWord[]): Parts {
   let from = 0;
   for (let at = 1; at < part.length; at += 1) {
     const word = part[at];
-    if (word === undefined || !beginsColumn(lines, place, word)) continue;
+    if (word === undefined || !word.spaced || !beginsColumn(lines, place, word)) continue;
     cut.push(part.slice(from, at));
     from = at;
   }

@@ -8,8 +8,8 @@ const rowsOf = (lines: readonly string[]): PlacedWord[][][] =>
     [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: segment, index: start }) =>
       [...segment.matchAll(/\S+/g)].map(({ 0: text, index }) => {
         const left = 6 * (start + index);
-        const word = { text, left, right: left + 6 * text.length, top: 14 * row, bottom: 14 * row + 12 };
-        return word as PlacedWord;
+        const box = { left, right: left + 6 * text.length, top: 14 * row, bottom: 14 * row + 12 };
+        return { text, ...box, spaced: true } as PlacedWord;
       }),
     ),
   );
@@ -42,4 +42,10 @@ it('leaves rows whole where a word runs across the place, and where no head is',
   ]);
   const headless = ['Webb, Jon   12', 'Diaz, Leo   12', 'Katz, Ari   11'];
   expect(textsOf(cutAtHeads(rowsOf(headless)))).toEqual(['Webb, Jon | 12', 'Diaz, Leo | 12', 'Katz, Ari | 11']);
+});
+
+it('cuts nothing between signs that touch each other', () => {
+  const rows = rowsOf(['申 請 人   陳 大 文', '員 工 編   E2 01 45', '開 始 日   20 25 03']);
+  for (const word of rows.flat(2)) word.spaced = false;
+  expect(textsOf(cutAtHeads(rows))).toEqual(['申 請 人 | 陳 大 文', '員 工 編 | E2 01 45', '開 始 日 | 20 25 03']);
 });

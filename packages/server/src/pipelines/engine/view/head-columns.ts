@@ -64,7 +64,9 @@ function isColumn(rows: Parts, left: number): boolean {
 function cutPart(part: PlacedWord[], places: readonly number[]): Parts {
   const cut: Parts = [[]];
   for (const word of part) {
-    if (cut.at(-1)?.length !== 0 && places.some((left) => Math.abs(word.left - left) < OFF_BY)) cut.push([]);
+    // Signs of Chinese and Japanese are words that touch each other.
+    if (cut.at(-1)?.length !== 0 && word.spaced && places.some((left) => Math.abs(word.left - left) < OFF_BY))
+      cut.push([]);
     cut.at(-1)?.push(word);
   }
   return cut;
