@@ -10,7 +10,7 @@ import { spacedName } from '../schema/value-kind.ts';
 import { COLUMN, COMPLETED, TYPE_FIT } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
-import type { Grid } from './grid.ts';
+import { type Grid, isGroupRow } from './grid.ts';
 import { isNamedAsGroup, isSaidOver } from './group-names.ts';
 import { inSameOrder } from './in-order.ts';
 import { bestMatch, type Fit } from './match.ts';
@@ -73,7 +73,12 @@ export function completeColumns(
   const matched = bestMatch(fits);
   const sure = matched.filter(({ fit, margin }) => fit >= COMPLETED.minFit && margin >= COMPLETED.minMargin);
   for (const { field, column } of sure) columns.push({ ...byType(field, column), score: COMPLETED.score, way: 'type' });
-  for (const pair of betweenOthers(context.fields, columns, { fields, free, fits }))
+  for (const pair of betweenOthers(context.fields, columns, {
+    fields,
+    free,
+    fits,
+    hasGroups: grid.rows.some(isGroupRow),
+  }))
     columns.push({ ...byType(pair.field, pair.column), score: COMPLETED.between, way: 'order' });
   const rest = fits.filter(({ field, column }) => !sure.some((pair) => pair.field === field || pair.column === column));
   // As many columns of days as fields of days are in the same order, as a start stands before its end.
@@ -118,7 +123,8 @@ function mayHold(field: Field, profile: Profile): boolean {
 }
 
 /** "2,862" and "4.7" are measured or counted; a text has other values, unless its head names it. */
-const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'name' || kind === 'identifier';
+const isPlainText = (field: Field | undefined): boolean =>
+  field?.kind === 'text' || field?.kind === 'name' || field?.kind === 'identifier';
 
 const isClock = ({ kind }: Field, { clocks }: Profile): boolean => kind === 'time' && clocks >= COMPLETED.most;
 
@@ -140,6 +146,8 @@ interface Open {
   fields: readonly Field[];
   free: readonly number[];
   fits: readonly Fit<Field>[];
+  /** Whether lines among the rows head those below them. */
+  hasGroups: boolean;
 }
 
 /**
@@ -147,9 +155,9 @@ interface Open {
  * all of them if there are as many and each has the type of its field, else those whose type tells them apart there.
  */
 function betweenOthers(
-  all: readonly Field[],
+  every: readonly Field[],
   columns: readonly Assigned[],
-  { fields, free, fits }: Open,
+  { fields, free, fits, hasGroups }: Open,
 ): { field: Field; column: number }[] {
   const known = columns.toSorted((a, b) => a.field.index - b.field.index);
   if (known.length < COMPLETED.minNamed) return [];
@@ -157,17 +165,20 @@ function betweenOthers(
   const ends = [
     { index: -1, column: -1 },
     ...known.map(({ field, column }) => ({ index: field.index, column })),
-    { index: Math.max(...all.map(({ index }) => index)) + 1, column: Infinity },
+    { index: Math.max(...every.map(({ index }) => index)) + 1, column: Infinity },
   ];
   return ends.slice(1).flatMap((end, at) => {
     const start = ends[at] ?? end;
-    const own = fields.filter(
+    const all = fields.filter(
       (field) =>
         field.index > start.index && field.index < end.index && !columns.some((other) => other.field === field),
     );
     const open = free.filter(
       (column) => column > start.column && column < end.column && !columns.some((other) => other.column === column),
     );
+    // The first of them is what stands over the rows.
+    const isHeaded = hasGroups && start.index < 0 && all.length === open.length + 1 && isPlainText(all[0]);
+    const own = isHeaded ? all.slice(1) : all;
     const fitting = fits.filter(({ field, column }) => own.includes(field) && open.includes(column));
     const pairs = own.map((field, place) => ({ field, column: open[place] ?? -1 }));
     const fit = ({ field, column }: { field: Field; column: number }): boolean =>

@@ -3,7 +3,7 @@
 import type { Field } from '../core/field.ts';
 
 const GROUP_NAME =
-  /group|category|section|class|department|division|team|unit|region|heading|chapter|kind|type|day|family|area|part|panel/i;
+  /group|category|section|class|department|division|team|unit|region|heading|chapter|kind|type|day|family|area|part|panel|gr[ou]+p|[ck]ategor|se[ckz]+ion|rubri[ck]|abteilung|bereich/i;
 
 /** These words name the unit that things are counted in, not a group of things. */
 const MEASURE = /^(?:units?|unit[_ ]?of[_ ]?measure|measure(?:ment)?[_ ]?unit|unit[_ ]?(?:name|type|code))$/i;

@@ -49,6 +49,24 @@ export function isGroupLine(
 export const isBold = ({ view }: Context, word: ViewWord | undefined): boolean =>
   word !== undefined && view.pages[word.page]?.model.words[word.index]?.bold === true;
 
+/**
+ * The fields that headings over items fill, the outer one first.
+ * @param items the headings over each item, the outer one first
+ */
+export function headedFields(
+  context: Context,
+  columns: readonly Assigned[],
+  items: readonly (readonly ViewWord[][])[],
+): Field[] {
+  if (items.some((headings) => headings.length > 1)) {
+    const free = context.fields.filter((field) => !columns.some((known) => known.field === field));
+    const groups = free.filter((field) => field.schema.type === 'string' && isNamedAsGroup(field));
+    if (groups.length === 2) return groups;
+  }
+  const field = headedField(context, columns, [...new Set(items.flatMap((headings) => headings.slice(-1)))]);
+  return field === undefined ? [] : [field];
+}
+
 /** The field that headings fill: it has no column of its own. */
 export function headedField(
   context: Context,
@@ -72,7 +90,12 @@ export function headedField(
       ? undefined
       : others.find((field) => fieldScore(context, field, label) >= HEADING.label);
   const grouped = others.filter(isNamedAsGroup);
-  return named ?? (grouped.length > 0 ? grouped[0] : others.length === 1 && texts.length > 1 ? others[0] : undefined);
+  if (named !== undefined || grouped.length > 0) return named ?? grouped[0];
+  // What stands over the rows is asked for before what stands in them.
+  const first = Math.min(...columns.map(({ field }) => field.index));
+  const leading = columns.length > 0 ? others.filter(({ index }) => index < first) : [];
+  if (leading.length === 1 && texts.length > 0) return leading[0];
+  return others.length === 1 && texts.length > 1 ? others[0] : undefined;
 }
 
 /** The heading without the label before it. */

@@ -10,7 +10,7 @@ import type { Assigned } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
 import { flagged, flagWord, type RowMarks } from './cell-flags.ts';
 import { beginsWithCode, type CellPart, codePart, labelledParts, withoutCode } from './cell-parts.ts';
-import { type GridRow, joinedLines } from './grid.ts';
+import { type GridRow, joinedLines, linesOf } from './grid.ts';
 import { headingCell } from './headings.ts';
 import { notedParts } from './item-notes.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
@@ -24,7 +24,8 @@ export interface Item {
   cells: ViewWord[][][];
   lastBottom: number;
   lastPage: number;
-  group: ViewWord[] | undefined;
+  /** The headings over it, the outer one first. */
+  groups: readonly ViewWord[][];
   isClosed: boolean;
   /** What stands in a line of its own under the name. */
   second?: { field: Field; words: ViewWord[] };
@@ -34,12 +35,23 @@ export interface Item {
   parts: CellPart[];
 }
 
+export const newItem = (row: GridRow, groups: readonly ViewWord[][]): Item => ({
+  row,
+  cells: row.cells.map((words) => linesOf(words)),
+  lastBottom: row.bottom,
+  lastPage: row.page,
+  groups,
+  isClosed: false,
+  notes: [],
+  parts: [],
+});
+
 export interface Reading {
   assignment: Assignment;
   /** The column of the names of items. */
   text: Assigned | undefined;
   /** What headings over rows are. */
-  group: Field | undefined;
+  groups: readonly Field[];
   roles: ReadonlyMap<Field, ColumnRole>;
   /** What the codes before names are. */
   code: Field | undefined;
@@ -56,7 +68,7 @@ export interface Reading {
 export function recordOf(
   context: Context,
   item: Item,
-  { assignment, group, roles, text, code, coded, flags, answers, marks }: Reading,
+  { assignment, groups, roles, text, code, coded, flags, answers, marks }: Reading,
 ): ItemRecord {
   const record: ItemRecord = [];
   const { columns, profiles } = assignment;
@@ -90,7 +102,12 @@ export function recordOf(
     record.push({ field: marks.field, words, value: marks.of(item.row) !== undefined, evidence: evidenceOf('unit') });
   for (const part of [...item.parts, ...inside, ...notedParts(context, item.notes, columns)])
     if (!record.some(({ field }) => field === part.field)) record.push({ ...part, evidence: evidenceOf('looks') });
-  if (group !== undefined && item.group !== undefined) record.push(headingCell(group, item.group));
+  // Where one field is asked for, it is what stands nearest.
+  const headings = item.groups.slice(groups.length > 1 ? 0 : -1);
+  for (const [at, field] of groups.entries()) {
+    const words = headings[at];
+    if (words !== undefined) record.push(headingCell(field, words));
+  }
   addUnit(record, roles);
   return record;
 }

@@ -167,7 +167,10 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       withoutTitle(scan, page, row);
       return false;
     }
-    if (isProse(row, header.columns) || cells.cells.every((cell) => cell.length === 0)) {
+    if (
+      (isProse(row, header.columns) && !headsFurther(context, scan, row)) ||
+      cells.cells.every((cell) => cell.length === 0)
+    ) {
       // Not part of an item, but the table continues below.
       lastBottom = row.bottom;
       skipped.push(cells);
@@ -224,6 +227,15 @@ function isProse(row: Row, columns: readonly Column[]): boolean {
   const letters = row.words.filter((word) => /\p{L}{2}/u.test(word.text)).length;
   return over >= 3 && letters >= 5;
 }
+
+/** A long line may head rows as others that begin in its place did before. */
+const headsFurther = ({ view }: Context, { grid }: Scan, row: Row): boolean =>
+  row.segments.length === 1 &&
+  !/[.,;!?]$/.test(row.text) &&
+  grid.rows.some(({ row: index }) => {
+    const own = view.rows[index];
+    return own?.page === row.page && own.segments.length === 1 && Math.abs(own.left - row.left) < CELL_PLACE.beginsAt;
+  });
 
 function repeatsHeader({ context, roles, header }: Under, row: Row, page: ViewPage): boolean {
   if (row.segments.some((segment) => isNumberText(segment.text))) return false;

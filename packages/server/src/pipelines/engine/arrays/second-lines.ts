@@ -47,14 +47,14 @@ function isOther(item: GridRow, row: GridRow, name: number): boolean {
 export function secondField(
   { fields }: Pick<Context, 'fields'>,
   columns: readonly Assigned[],
-  group: Field | undefined,
+  groups: readonly Field[],
 ): Field | undefined {
   const free = fields.filter(
     (field) =>
       field.schema.type === 'string' &&
       field.schema.enum === undefined &&
       field.kind !== 'date' &&
-      field !== group &&
+      !groups.includes(field) &&
       !isNamedFlag(field) &&
       !columns.some((known) => known.field === field),
   );

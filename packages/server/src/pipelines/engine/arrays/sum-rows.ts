@@ -81,6 +81,8 @@ interface Column {
 /** Sums of columns over the items of a table, for rows that may be their total. */
 export class RunningSums {
   private readonly columns = new Map<number, Column>();
+  /** The sums since the last heading or sum. */
+  private part = new Map<number, Column>();
   private known = 0;
   private readonly items: Summed;
 
@@ -88,24 +90,38 @@ export class RunningSums {
     this.items = items;
   }
 
+  /** Items of a further part follow. */
+  restart(): void {
+    this.addKnown();
+    this.part = new Map();
+  }
+
   /**
    * Whether each number of a row is the sum of those above it, at least one of several of them. Small numbers add up by
    * chance, unless a word says so.
    */
   areIn(row: GridRow): boolean {
-    const { rows, numeric, decimal } = this.items;
-    if (rows.length < 2) return false;
-    for (; this.known < rows.length; this.known += 1) this.add(rows[this.known]);
+    this.addKnown();
+    return this.items.rows.length > 1 && (this.areSums(row, this.columns) || this.areSums(row, this.part));
+  }
+
+  private areSums(row: GridRow, columns: ReadonlyMap<number, Column>): boolean {
+    const { numeric, decimal } = this.items;
     let telling = 0;
     const least = SUM_WORD.test(row.text) ? 0 : SUM_ROW.least;
     for (const column of numeric) {
       const value = numberOf(row, column, decimal);
       if (value === null) continue;
-      const own = this.columns.get(column);
+      const own = columns.get(column);
       if (own === undefined || Math.abs(own.sum - value) > SUM_ROW.offBy) return false;
       if (own.count > 1 && Math.abs(value) >= least) telling += 1;
     }
     return telling > 0;
+  }
+
+  private addKnown(): void {
+    const { rows } = this.items;
+    for (; this.known < rows.length; this.known += 1) this.add(rows[this.known]);
   }
 
   private add(row: GridRow | undefined): void {
@@ -113,8 +129,10 @@ export class RunningSums {
     for (const column of this.items.numeric) {
       const value = numberOf(row, column, this.items.decimal);
       if (value === null) continue;
-      const own = this.columns.get(column) ?? { sum: 0, count: 0 };
-      this.columns.set(column, { sum: own.sum + value, count: own.count + 1 });
+      for (const columns of [this.columns, this.part]) {
+        const own = columns.get(column) ?? { sum: 0, count: 0 };
+        columns.set(column, { sum: own.sum + value, count: own.count + 1 });
+      }
     }
   }
 }

@@ -13,10 +13,11 @@ import type { TableEvidence } from './cell-evidence.ts';
 import { answerColumns, flagColumns, rowMarks } from './cell-flags.ts';
 import { codeBeforeName, codedColumns } from './cell-parts.ts';
 import { isValue } from './columns.ts';
-import { type Grid, type GridRow, isGroupRow, linesOf, repeatsHead } from './grid.ts';
-import { headedField, isBold, isGroupLine } from './headings.ts';
+import { type Grid, type GridRow, isGroupRow, repeatsHead } from './grid.ts';
+import { groupLines, headingsUnder } from './group-lines.ts';
+import { headedFields, isBold } from './headings.ts';
 import { anchorOf, formOf, hasValue, isCode, leadOf } from './item-anchors.ts';
-import { type Item, recordOf } from './item-cells.ts';
+import { type Item, newItem, recordOf } from './item-cells.ts';
 import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
 import { linesAbove, placeAbove, placeName } from './lines-above.ts';
@@ -82,6 +83,8 @@ interface Plan {
   notes: ReadonlySet<GridRow>;
   /** Lines of the items below them. */
   above: ReadonlySet<GridRow>;
+  /** Lines that head the items below them. */
+  groups: ReadonlySet<GridRow>;
 }
 
 export function recordsOf(
@@ -98,10 +101,13 @@ export function recordsOf(
   }
   const items = itemsOf(plan, ledger);
   const assignment = { ...assigned, columns: withoutNoted(context, items, assigned.columns) };
-  const headings = [...new Set(items.flatMap((item) => (item.group === undefined ? [] : [item.group])))];
-  const group = headedField(context, assignment.columns, headings);
+  const groups = headedFields(
+    context,
+    assignment.columns,
+    items.map((item) => item.groups),
+  );
   const { text } = plan;
-  const second = plan.second.size > 0 ? secondField(context, assignment.columns, group) : undefined;
+  const second = plan.second.size > 0 ? secondField(context, assignment.columns, groups) : undefined;
   if (second !== undefined && text !== undefined)
     for (const item of items) item.second = { field: second, words: takeSecond(item.cells, text.column) };
   const moments = momentColumns(context, items, assignment.columns);
@@ -119,7 +125,7 @@ export function recordsOf(
   const flags = flagColumns(context, items, assignment.columns);
   const answers = answerColumns(items, assignment.columns);
   const records = items.map((item) =>
-    recordOf(context, item, { assignment, group, roles, text, code, coded, flags, answers, marks }),
+    recordOf(context, item, { assignment, groups, roles, text, code, coded, flags, answers, marks }),
   );
   const evidence = withTable(context, assignment, records);
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1, evidence };
@@ -128,12 +134,14 @@ export function recordsOf(
 function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, ColumnRole>): Plan {
   const plan = plainPlanOf(context, grid, assignment, roles);
   const isItem = (row: GridRow): boolean => startsItem(plan, row);
+  const groups = groupLines(context, grid.rows, { isItemBold: plan.isItemBold, name: plan.text?.column, isItem });
+  const others = grid.rows.filter((row) => !groups.has(row));
   return {
     ...plan,
-    second: secondLines(grid.rows, plan.text?.column, isItem),
+    groups,
+    second: secondLines(others, plan.text?.column, isItem),
     notes: grid.isRowWhole ? new Set() : noteRows(context, grid.rows, isItem),
-    above:
-      grid.isRowWhole || grid.rows.some((row) => headsGroup(plan, row)) ? new Set() : linesAbove(grid.rows, isItem),
+    above: grid.isRowWhole || groups.size > 0 ? new Set() : linesAbove(grid.rows, isItem),
   };
 }
 
@@ -163,6 +171,7 @@ function plainPlanOf(
     second: new Set(),
     notes: new Set(),
     above: new Set(),
+    groups: new Set(),
     grid,
     assignment,
     context,
@@ -197,7 +206,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   const startsWithText = !grid.isRowWhole && grid.rows.length > 1 && first !== undefined && !startsItem(plan, first);
   const items: Item[] = [];
   let pending: GridRow[] = [];
-  let group: ViewWord[] | undefined;
+  let groups: readonly ViewWord[][] = [];
   const own: GridRow[] = [];
   const sums = new RunningSums({ rows: own, numeric: flowsOf(plan), decimal: context.decimal });
   for (const row of grid.rows) {
@@ -231,8 +240,9 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     } else if (repeatsHead(grid, row)) {
       ledger.push(entry(row, 'header', 'repeated'));
       pending = [];
-    } else if ((!grid.isRowWhole || row.spans !== undefined) && headsGroup(plan, row)) {
-      group = context.view.rows[row.row]?.segments[0]?.words;
+    } else if ((!grid.isRowWhole || row.spans !== undefined) && plan.groups.has(row)) {
+      groups = headingsUnder(groups, context.view.rows[row.row]?.segments[0]?.words ?? []);
+      sums.restart();
       pending = [];
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;
@@ -242,7 +252,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
         ? isItemRow(plan, row)
         : startsItem(plan, row) || collides(plan, items.at(-1), row) || isAnswered(plan, row)
     ) {
-      const item = newItem(row, group);
+      const item = newItem(row, groups);
       if (plan.above.size > 0) placeAbove(item.cells, pending, plan.numeric);
       else if (startsWithText && plan.text !== undefined) placeName(item.cells, pending, plan.text.column);
       pending = [];
@@ -250,7 +260,8 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
       own.push(row);
       ledger.push(entry(row, 'extracted'));
     } else if (grid.isRowWhole && isGroupRow(row)) {
-      group = row.cells.find((cell) => cell.length > 0);
+      groups = headingsUnder(groups, row.cells.find((cell) => cell.length > 0) ?? []);
+      sums.restart();
       ledger.push(entry(row, 'skipped', GROUP_HEAD));
     } else if (continues(plan, items.at(-1), row)) {
       ledger.push(entry(row, 'continuation'));
@@ -263,9 +274,6 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   }
   return items;
 }
-
-const headsGroup = ({ context, isItemBold, text }: Plan, row: GridRow): boolean =>
-  isGroupLine(context, row, { isItemBold, name: text?.column });
 
 /** Columns of amounts: all numbers but the balance after them. */
 const flowsOf = ({ numeric, balance }: Plan): number[] => [...numeric].filter((column) => column !== balance);
@@ -350,17 +358,6 @@ function isItemRow(plan: Plan, row: GridRow): boolean {
   const [only = -1] = filled;
   return plan.numeric.has(only) && hasValue(row, only, true);
 }
-
-const newItem = (row: GridRow, group: ViewWord[] | undefined): Item => ({
-  row,
-  cells: row.cells.map((words) => linesOf(words)),
-  lastBottom: row.bottom,
-  lastPage: row.page,
-  group,
-  isClosed: false,
-  notes: [],
-  parts: [],
-});
 
 /** Notes under an item that are not part of its name. */
 const NOTE = new RegExp(`^[*•\\s-]*(?:${anyOf(ofLanguages(({ itemNotes }) => itemNotes))})(?!\\p{L})`, 'iu');

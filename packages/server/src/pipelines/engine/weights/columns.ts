@@ -374,6 +374,13 @@ export const SECTION = {
   lineGap: 0.25,
 };
 
+/**
+ * Lines among the rows of a table that head those below them: how far right of the line what it heads begins, in heights
+ * of the line; how many items there are at least, and for each line; which share of the items has a name; how many words
+ * such a line has at most; which share of its column a name takes up before it goes on in the next line.
+ */
+export const GROUP_LINE = { indent: 0.25, minItems: 4, itemsEach: 1.5, named: 0.6, maxWords: 16, full: 0.85 };
+
 /** Headings: how far above a table in line heights, and how well the label before a heading names its field. */
 export const HEADING = { maxGap: 2.5, label: 0.5 };
 
