@@ -22,6 +22,7 @@ import {
   outOfGoods,
   paperResults,
   profileResults,
+  reportResults,
   sumResults,
 } from './head-results.ts';
 import { jsonValue } from './json-value.ts';
@@ -70,6 +71,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   };
   add(outOfGoods(output, fields));
   add(new Map([...sumResults(context, offers, fields), ...headResults(context, offers, fields)]));
+  add(reportResults(context, offers, fields));
   add(paperResults(context, offers, fields));
   add(profileResults(context, offers, fields));
   add(boxResults(context, offers, fields));

@@ -20,6 +20,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   prose: ['core', 'lexicon', 'recognise', 'weights'],
   arrays: ['core', 'labels', 'lexicon', 'recognise', 'schema', 'totals', 'view', 'weights'],
   profiles: ['arrays', 'core', 'lexicon', 'prose', 'schema', 'weights'],
+  reports: ['arrays', 'candidates', 'core', 'lexicon', 'papers', 'prose', 'recognise', 'schema', 'weights'],
   papers: ['arrays', 'candidates', 'core', 'lexicon', 'prose', 'recognise', 'schema', 'weights'],
   candidates: ['core', 'labels', 'lexicon', 'parties', 'prose', 'recognise', 'schema', 'totals', 'weights'],
 };

@@ -11,8 +11,11 @@ import type { ValueKind } from './core/value-kinds.ts';
 import { paperValues } from './papers/paper-fields.ts';
 import { profileValues } from './profiles/profile-values.ts';
 import { saidCandidate } from './prose/said-candidate.ts';
+import { reportValues } from './reports/report-fields.ts';
+import { asksUnit } from './reports/units.ts';
 import { chosenResult, type FieldResult, sureResult, takenBack } from './results.ts';
 import { BOX_ORDER, COLUMN_SUM, HEAD_VALUE, IN_ORDER } from './weights/candidates.ts';
+import { REPORT_VALUE } from './weights/reports.ts';
 
 /** @returns new results by their places in `fields`, which begin with those of the offers */
 export function headResults(
@@ -76,6 +79,30 @@ export function profileResults(
       // A label may have more behind its value than belongs to it.
       if (isSure && !(known.raw.startsWith(candidate.span.text) && known.raw.length > candidate.span.text.length))
         return [];
+      const result = sureResult(context, offer, candidate);
+      return result.value === null ? [] : [[place, result] as const];
+    }),
+  );
+}
+
+/** Parts of reports, result lists and minutes, where no label says more. */
+export function reportResults(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  fields: readonly FieldResult[],
+): Map<number, FieldResult> {
+  const open = fields.slice(0, offers.length).filter(({ isLearned }) => !isLearned);
+  const values = reportValues(
+    context,
+    open.map(({ field }) => field),
+  );
+  return new Map(
+    offers.flatMap((offer, place) => {
+      const candidate = values.get(offer.field);
+      const known = fields[place];
+      if (candidate === undefined || known === undefined) return [];
+      const isOpen = known.value === null || asksUnit(offer.field);
+      if (!isOpen && (known.chosen?.features.label ?? 0) + REPORT_VALUE.lead > candidate.features.label) return [];
       const result = sureResult(context, offer, candidate);
       return result.value === null ? [] : [[place, result] as const];
     }),

@@ -54,3 +54,36 @@ it('takes no number of a row that is named otherwise, and no year of a head or o
   const found = valuesIn([table], { milk_sales_2024: number, coffee_sales: number, cocoa_sales: number });
   expect(found).toEqual({ milk_sales_2024: null, coffee_sales: null, cocoa_sales: null });
 });
+
+it('takes the total of the table whose number a field names', () => {
+  const other = [
+    ['Complaint', 'Women'],
+    ['Back pain', '14'],
+    ['Asthma', '2'],
+    ['Total', '16'],
+  ];
+  const page = markupPage([
+    'Table 4: Answers of those who came',
+    COMPLAINTS.map((row) => row.slice(0, 2)),
+    'Table 5: Answers of those who wrote',
+    other,
+  ]);
+  const properties = {
+    first_total: { ...integer, description: 'Total of Table 4.' },
+    second_total: { ...integer, description: 'Total of Table 5.' },
+  };
+  expect(extract(buildView([page]), { type: 'object', properties } as never).output).toEqual({
+    first_total: 103,
+    second_total: 16,
+  });
+});
+
+it('takes the row that a description names whole, also behind a code', () => {
+  const table = [
+    ['Code', 'Article', 'Price'],
+    ['V-101', 'Piatto', '48'],
+    ['V-210', 'Brocca', '29'],
+  ];
+  const described = { ...integer, description: 'Price of the article Brocca' };
+  expect(valuesIn([table], { price_of_jug: described })).toEqual({ price_of_jug: 29 });
+});

@@ -25,6 +25,7 @@ import {
   tableNames,
 } from './cross-tables.ts';
 import { numberIn } from './profile.ts';
+import { numbersIn } from './table-captions.ts';
 
 /** The words of a field, each once, without those for sums. */
 interface Asked {
@@ -32,6 +33,9 @@ interface Asked {
   name: readonly string[];
   /** Those of what it is in, and of its description. */
   other: readonly string[];
+  /** The words of its description, and the numbers of tables there. */
+  described: ReadonlySet<string>;
+  tables: readonly string[];
   isSum: boolean;
   /** Whether its name asks for a share, or its description may. */
   isShare: boolean;
@@ -60,7 +64,11 @@ export function crossCells(context: Context, field: Field): Crossed {
   const asked = isOpen(field) ? askedBy(field) : undefined;
   if (asked === undefined || asked.name.length === 0) return NOTHING;
   const found = crossTables(context.view)
-    .flatMap((table) => cellsIn(context, field, asked, table))
+    .flatMap((table) => [
+      ...cellsIn(context, field, asked, table),
+      ...sumIn(context, field, asked, table),
+      ...describedIn(context, field, asked, table),
+    ])
     .toSorted((one, other) => other.label - one.label);
   const [best] = found;
   const rival = found.find(({ value }) => value !== best?.value);
@@ -124,6 +132,8 @@ function askedBy({ name, path, schema }: Field): Asked {
   return {
     name: own.filter((token) => !SUM_WORDS.has(token)).slice(0, MAX_WORDS),
     other: [...parents, ...described],
+    described: new Set(described),
+    tables: numbersIn(schema.description),
     isSum: [...own, ...parents].some((token) => SUM_WORDS.has(token)),
     isShare: namesShare(tokensOf(spacedName(name))),
     isYear: tokensOf(`${spacedName(name)} ${schema.title} ${schema.description}`).some((token) =>
@@ -165,6 +175,42 @@ function cellsIn(context: Context, field: Field, asked: Asked, table: CrossTable
     }
   }
   return found;
+}
+
+/** A row that the description names whole, under a head that the name says: "Price of the article Brocca". */
+function describedIn(context: Context, field: Field, asked: Asked, table: CrossTable): CrossCell[] {
+  const rows = table.rows.filter(({ texts, isSum }) => !isSum && texts.some((words) => isDescribed(words, asked)));
+  const columns = table.columns.filter(({ words }) => {
+    const said = saidBy(words, asked.name);
+    return said !== 0 && asked.name.every((token, at) => (said & (1 << at)) !== 0 || !table.said.has(token));
+  });
+  const [row, ...otherRows] = rows;
+  const [column, ...otherColumns] = columns;
+  if (row === undefined || column === undefined || otherRows.length + otherColumns.length > 0) return [];
+  const crossed = crossedAt(context, asked, row, column);
+  return crossed === undefined || !isOfType(field, crossed.value) ? [] : [crossed];
+}
+
+const MIN_DESCRIBED = 4;
+
+const isDescribed = (words: readonly string[], { described, name }: Asked): boolean =>
+  words.length > 0 &&
+  words.every((word) => described.has(word)) &&
+  words.some((word) => word.length >= MIN_DESCRIBED && !name.includes(word));
+
+/** The sum of a table that the field means by its caption or its number: "Total of Table 4". */
+function sumIn(context: Context, field: Field, asked: Asked, table: CrossTable): CrossCell[] {
+  const isNumbered = table.number !== undefined && asked.tables.includes(table.number);
+  const isNamed = asked.tables.length === 0 && saidBy(table.caption, asked.name) === all(asked);
+  if (!asked.isSum || asked.isShare || !(isNumbered || isNamed)) return [];
+  const row = table.rows.findLast(({ isSum }) => isSum);
+  const numbers = table.columns.filter(({ column, isPercent, words }) => {
+    const text = joinWords(row?.cells[column] ?? []);
+    return !isPercent && !namesShare(words) && !text.includes('%') && numberIn(text, context.decimal) !== null;
+  });
+  const column = numbers.find(({ isSum }) => isSum) ?? (numbers.length === 1 ? numbers[0] : undefined);
+  const crossed = row === undefined || column === undefined ? undefined : crossedAt(context, asked, row, column);
+  return crossed === undefined || !isOfType(field, crossed.value) ? [] : [crossed];
 }
 
 const all = ({ name }: Asked): number => 2 ** name.length - 1;

@@ -6,6 +6,7 @@ import { CROSS_CELL } from '../weights/candidates.ts';
 import { isNumberText } from './columns.ts';
 import { type GridRow, type ModelTable, modelTables } from './grid.ts';
 import { startsWithSum } from './sum-rows.ts';
+import { captionOf } from './table-captions.ts';
 
 export interface HeadedRow {
   words: readonly string[];
@@ -13,6 +14,8 @@ export interface HeadedRow {
   section: readonly string[];
   isSum: boolean;
   cells: readonly ViewWord[][];
+  /** The words of each of its texts: a code may stand before the name. */
+  texts: readonly (readonly string[])[];
 }
 
 export interface HeadedColumn {
@@ -32,6 +35,9 @@ export interface CrossTable {
   heads: readonly ViewWord[];
   /** All words that heads of rows and columns say. */
   said: ReadonlySet<string>;
+  /** What stands over it as its caption, and the number there. */
+  caption: readonly string[];
+  number: string | undefined;
 }
 
 /** Where in which table a word stands. */
@@ -47,7 +53,7 @@ const knownNames = new WeakMap<DocumentView, ReadonlySet<ViewWord>>();
 
 /** The tables of a document with heads on two sides, found once. */
 export function crossTables(view: DocumentView): readonly CrossTable[] {
-  const found = known.get(view) ?? [...modelTables(view)].flatMap((table) => crossTableOf(table) ?? []);
+  const found = known.get(view) ?? [...modelTables(view)].flatMap((table) => crossTableOf(view, table) ?? []);
   known.set(view, found);
   return found;
 }
@@ -83,7 +89,7 @@ const placesIn = (table: CrossTable): (readonly [ViewWord, CrossPlace])[] =>
     ),
   );
 
-function crossTableOf({ rows, columns: count, headerRows }: ModelTable): CrossTable | undefined {
+function crossTableOf(view: DocumentView, { rows, columns: count, headerRows }: ModelTable): CrossTable | undefined {
   if (headerRows === 0 || headerRows >= rows.length || rows.length > CROSS_CELL.maxRows) return undefined;
   const head = rows.slice(0, headerRows);
   const columns = Array.from({ length: count }, (_, column) => columnOf(head, column)).slice(1);
@@ -96,12 +102,20 @@ function crossTableOf({ rows, columns: count, headerRows }: ModelTable): CrossTa
     const words = tokensOf(joinWords(name));
     // Names of groups that follow each other are levels.
     if (filled.length === 1) section = isAfterItem ? words : [...section, ...words];
-    else if (words.length > 0) body.push({ words, section, isSum: startsWithSum(joinWords(name)), cells });
+    else if (words.length > 0) {
+      const texts = cells.map((own) => joinWords(own)).filter((text) => text !== '' && !isNumberText(text));
+      body.push({ words, section, isSum: startsWithSum(joinWords(name)), cells, texts: texts.map(tokensOf) });
+    }
     isAfterItem = filled.length > 1;
   }
   if (body.length === 0) return undefined;
   const said = new Set([...body, ...columns].flatMap(({ words }) => words));
-  return { rows: body, columns, heads: head.flatMap(({ cells }) => cells.flat()), said };
+  const heads = head.flatMap(({ cells }) => cells.flat());
+  const caption = captionOf(
+    view,
+    rows.flatMap(({ cells }) => cells.flat()),
+  );
+  return { rows: body, columns, heads, said, caption: tokensOf(caption?.text ?? ''), number: caption?.number };
 }
 
 function columnOf(head: readonly GridRow[], column: number): HeadedColumn {

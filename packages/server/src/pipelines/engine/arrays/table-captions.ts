@@ -15,13 +15,14 @@ import {
 import { tokensOf } from '../lexicon/tokens.ts';
 import { TABLE_CAPTION } from '../weights/columns.ts';
 
-interface Caption extends Rect {
+export interface Caption extends Rect {
   text: string;
+  words: ViewWord[];
   /** As printed: "2", "8.19", "IV". */
   number: string | undefined;
 }
 
-const TABLE = 'tab(?:le|elle|leau|la|ella|el|ell|ela|ulka)s?\\.?';
+const TABLE = '(?:tab(?:le|elle|leau|la|ella|el|ell|ela|ulka)s?|[cq]uadro|tavola|taulukko)\\.?';
 const NUMBER = '(\\d+(?:[.-]\\d+)*|[IVX]+|[A-Z]\\d*)(?![\\p{L}\\d])';
 const NUMBERED = new RegExp(`^${TABLE}\\s+${NUMBER}`, 'iu');
 const NAMED = new RegExp(`(?<!\\p{L})${TABLE}\\s+${NUMBER}`, 'giu');
@@ -32,10 +33,16 @@ export const numbersIn = (description: string): string[] =>
 
 const known = new WeakMap<ViewPage, Caption[]>();
 
-function captionsOn(page: ViewPage): Caption[] {
+export function captionsOn(page: ViewPage): Caption[] {
   const found = known.get(page) ?? readCaptions(page);
   known.set(page, found);
   return found;
+}
+
+/** What a caption says behind the number of its table. */
+export function titleIn({ text }: Pick<Caption, 'text'>): string {
+  const title = text.slice(NUMBERED.exec(text)?.[0].length ?? 0).replace(/^[\s.:—–|-]+/u, '');
+  return title.replace(/[\s(—–-]*(?:continued|cont\.?|fortsetzung|suite|continuación|segue|vervolg)[.)]*$/iu, '');
 }
 
 /** Captions of the model, and other texts that begin with the number of a table. */
@@ -58,8 +65,9 @@ function readCaptions({ rows, model }: ViewPage): Caption[] {
       (number === undefined || number === last.number) &&
       rect.top - last.bottom < heightOf(own[0] ?? rect) &&
       overlapX(rect, last) > 0;
-    if (goesOn) Object.assign(last, unionOf([last, rect]), { text: `${last.text} ${text}` });
-    else captions.push({ ...rect, text, number });
+    if (goesOn)
+      Object.assign(last, unionOf([last, rect]), { text: `${last.text} ${text}`, words: [...last.words, ...own] });
+    else captions.push({ ...rect, text, number, words: own });
   }
   return captions;
 }

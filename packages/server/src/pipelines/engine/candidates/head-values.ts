@@ -203,7 +203,7 @@ function withoutBy(offer: Offer): Offer {
 /** All its words but the small ones begin with a capital. */
 const IS_PROPER = /^(?:\p{Lu}\S*|&|\p{L}{1,3}\.?)(?:\s(?:\p{Lu}\S*|&|\p{L}{1,3}\.?))+$/u;
 
-function organisationStrength({ spans }: Context, field: Field, own: HeadText, { isPlain }: Head): number {
+function organisationStrength({ spans }: Context, field: Field, own: HeadText, { free, isPlain }: Head): number {
   const { text, words, isLargest, order } = own;
   const weights = HEAD_VALUE.organisation;
   if (!isNameLike(text) || addressScore(text) > HEAD_VALUE.maxAddress || words.length > HEAD_VALUE.maxNameWords)
@@ -219,6 +219,7 @@ function organisationStrength({ spans }: Context, field: Field, own: HeadText, {
   );
   return (
     weights.organisation * organisationScore(text) +
+    (isOnlyOrganisation(free, own) ? weights.only : 0) +
     (isLargest ? weights.largest : 0) +
     (isLargest && IS_PROPER.test(text) ? weights.proper : 0) +
     (order === 0 ? weights.first : 0) +
@@ -229,6 +230,10 @@ function organisationStrength({ spans }: Context, field: Field, own: HeadText, {
     (looksLikePerson(text) && isInMail(spans.email, text) ? weights.person : 0)
   );
 }
+
+/** Whether no other text of the head has a word for an organisation. */
+const isOnlyOrganisation = (free: readonly HeadText[], { text }: HeadText): boolean =>
+  organisationScore(text) > 0 && free.filter((other) => organisationScore(other.text) > 0).length === 1;
 
 const isCapital = (text: string): boolean => text === text.toUpperCase();
 

@@ -3,6 +3,7 @@ import { ASIAN_ENDINGS, ASIAN_WORDS } from './asian-words.ts';
 import { FORM_WORDS } from './form-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 import { OFFICE_WORDS } from './office-words.ts';
+import { REPORT_WORDS } from './report-words.ts';
 import { TRADE_WORDS } from './trade-words.ts';
 import { type CutWords, cutWords } from './word-cuts.ts';
 
@@ -10,7 +11,9 @@ import { type CutWords, cutWords } from './word-cuts.ts';
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
 
 export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
-  ...[...TRADE_WORDS, ...OFFICE_WORDS, ...FORM_WORDS].map(([word, english]) => [plain(word), english] as const),
+  ...[...TRADE_WORDS, ...OFFICE_WORDS, ...FORM_WORDS, ...REPORT_WORDS].map(
+    ([word, english]) => [plain(word), english] as const,
+  ),
   ...LANGUAGES.flatMap(({ words }) =>
     Object.entries(words).flatMap(([english, foreign]) =>
       listed(foreign).map((word) => [plain(word), english] as const),

@@ -63,6 +63,17 @@ describe('parseNumber', () => {
 });
 
 describe('findAmounts', () => {
+  it('joins digits that spaces group between words, where the decimal sign is a comma', () => {
+    const text = 'Enligt listan är 1 482 personer med';
+    expect(findAmounts(text, ',').map(({ value }) => value)).toEqual([1482]);
+    expect(findAmounts(text, '.').map(({ value }) => value)).toEqual([1, 482]);
+  });
+
+  it('reads a number behind a colon that a short word and a space stand before', () => {
+    expect(findAmounts('Event No. :15 men', '.').map(({ value }) => value)).toEqual([15]);
+    expect(findAmounts('M-F :30 news', '.')).toEqual([]);
+  });
+
   it.each([
     ['Net loss (250)', -250],
     ['a loss of $(250) million', -250],

@@ -63,10 +63,14 @@ const NUMBER =
   "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
 /** "3.6/4.0": the first of the two is the value, the second the most it can be. */
 const OUT_OF = '\\d+[.,]\\d(?![\\d/])';
-const AMOUNT = new RegExp(
-  `(?<![\\d.,:/A-Za-z]|§\\s?)((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${NUMBER})(?![\\d:]|/(?!${OUT_OF})|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
-  'gi',
-);
+const amountOf = (number: string): RegExp =>
+  new RegExp(
+    `(?<![\\d.,/A-Za-z]|(?<!\\.\\s):|§\\s?)((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${number})(?![\\d:]|/(?!${OUT_OF})|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
+    'giu',
+  );
+const AMOUNT = amountOf(NUMBER);
+/** "är 1 482 personer": between words, a document with decimal commas groups digits by spaces. */
+const SPACED_AMOUNT = amountOf(`(?<=\\p{L}\\s)[1-9]\\d{0,2}(?: \\d{3})+(?= \\p{Ll}{3})|${NUMBER}`);
 const HAS_CURRENCY = new RegExp(CURRENCY, 'i');
 
 export interface PrintedAmount {
@@ -86,7 +90,7 @@ export interface PrintedAmount {
 
 export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[] {
   const found: PrintedAmount[] = [];
-  for (const match of text.matchAll(AMOUNT)) {
+  for (const match of text.matchAll(decimal === ',' ? SPACED_AMOUNT : AMOUNT)) {
     const [whole, before = '', number = '', after = ''] = match;
     const isInBrackets = before.includes('(') && after === ')';
     const isNegative =

@@ -14,7 +14,7 @@ export type HeadRole =
   | 'named by its noun';
 
 const ORGANISATIONS =
-  '(?:company|organi[sz]ation|firm|institution|employer|insurer|insurance|lender|bank|hotel|utility|agency|authority|carrier|airline|laborator(?:y|ies)|lab|clinic|hospital|school|university|publisher|broker|manufacturer|issuer|court|municipality|association|council|club|nonprofit|charity|society|vendor|supplier|seller|merchant|creditor|practice|restaurant|cafe|sender)';
+  '(?:company|organi[sz]ation|firm|institution|employer|insurer|insurance|lender|bank|hotel|utility|agency|authority|carrier|airline|laborator(?:y|ies)|lab|clinic|hospital|school|university|publisher|broker|manufacturer|issuer|court|municipality|association|federation|foundation|institute|ministry|college|library|museum|council|club|nonprofit|charity|society|vendor|supplier|seller|merchant|creditor|practice|restaurant|cafe|sender)';
 const ORGANISATION = new RegExp(`\\b${ORGANISATIONS}\\b`, 'i');
 /** "Name of the water company", and not "Company name of the exporter". */
 const SAID_ORGANISATION = new RegExp(

@@ -259,6 +259,7 @@ export const HEAD_VALUE = {
   minCells: 6,
   organisation: {
     organisation: 0.35,
+    only: 0.1,
     largest: 0.25,
     proper: 0.05,
     first: 0.05,

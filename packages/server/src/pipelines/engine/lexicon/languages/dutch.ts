@@ -135,7 +135,7 @@ export const DUTCH: Language = {
   organisations:
     'groep|apotheek|bakkerij|winkel|bedrijf|onderneming|stichting|vereniging|universiteit|school|verzekeringen|ministerie|instituut|comité|raad|ziekenhuis',
   organisationEndings: '',
-  notInNames: 'factuur|datum|aantal|bedrag|klant',
+  notInNames: 'factuur|notulen|datum|aantal|bedrag|klant',
   formerly: 'voorheen',
   streets: 'straat|laan|plein|weg|gracht|kade|dijk|postbus|verdieping',
   streetEndings: 'straat|laan',

@@ -127,7 +127,7 @@ export const FRENCH: Language = {
   organisations:
     'groupe|pharmacie|boulangerie|brasserie|hôtel|magasin|société|entreprise|établissements|fondation|association|université|école|banque|assurance|assurances|mutuelle|ministère|institut|comité|conseil|clinique|hôpital',
   organisationEndings: '',
-  notInNames: 'facture|quantité|montant|client',
+  notInNames: 'facture|procès-verbal|compte rendu|compte-rendu|quantité|montant|client',
   formerly: 'anciennement|ex',
   streets:
     'rue|chemin|allée|cours|quai|impasse|avenue|place|route|boulevard|bâtiment|étage|appartement|résidence|lieu-dit|zone industrielle|boîte postale',

@@ -153,7 +153,7 @@ export const GERMAN: Language = {
   organisations:
     'gruppe|apotheke|bäckerei|metzgerei|gasthaus|gasthof|stiftung|verein|verband|universität|hochschule|schule|versicherung|ministerium|behörde|amt|institut|handel|werke|bau|druckerei|klinik|krankenhaus|ausschuss|komitee|genossenschaft|gesellschaft',
   organisationEndings: 'verein|versicherung|gesellschaft|genossenschaft|verband|stiftung|werke|handel|betriebe',
-  notInNames: 'rechnung|datum|seite|kunde|menge|betrag',
+  notInNames: 'rechnung|protokoll|niederschrift|ergebnisliste|datum|seite|kunde|menge|betrag',
   formerly: 'vormals|ehemals|früher',
   streets: 'straße|strasse|str|platz|weg|gasse|allee|ring|damm|ufer|postfach|etage|stock|hausnummer',
   streetEndings: 'straße|strasse|str.|weg|platz|gasse|allee',

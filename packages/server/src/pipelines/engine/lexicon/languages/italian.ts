@@ -131,7 +131,7 @@ export const ITALIAN: Language = {
   organisations:
     'gruppo|farmacia|panificio|ristorante|trattoria|albergo|negozio|ditta|impresa|azienda|fondazione|associazione|università|scuola|banca|assicurazioni|ministero|istituto|comitato|consiglio|clinica|ospedale',
   organisationEndings: '',
-  notInNames: 'fattura|data|quantità|importo|cliente',
+  notInNames: 'fattura|verbale|listino|data|quantità|importo|cliente',
   formerly: 'già|precedentemente',
   streets: 'via|viale|piazza|corso|largo|vicolo|strada|piano|palazzo|località|frazione|casella postale',
   streetEndings: '',

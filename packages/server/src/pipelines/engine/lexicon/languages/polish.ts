@@ -115,7 +115,7 @@ export const POLISH: Language = {
   organisations:
     'grupa|apteka|piekarnia|restauracja|sklep|firma|przedsiębiorstwo|fundacja|stowarzyszenie|uniwersytet|szkoła|ubezpieczenia|ministerstwo|instytut|komitet|szpital',
   organisationEndings: '',
-  notInNames: 'faktura|data|ilość|kwota|nabywca',
+  notInNames: 'faktura|protokół|data|ilość|kwota|nabywca',
   formerly: 'dawniej|poprzednio',
   streets: 'ulica|ul|aleja|al|plac|osiedle|os',
   streetEndings: '',

@@ -105,7 +105,7 @@ export const SCANDINAVIAN: Language = {
   organisations:
     'gruppen|apotek|bageri|bakeri|butik|stiftelse|förening|forening|universitet|skola|skole|försäkring|forsikring|institut',
   organisationEndings: '',
-  notInNames: 'faktura|datum|dato|belopp|kund',
+  notInNames: 'faktura|protokoll|datum|dato|belopp|kund',
   formerly: 'tidligere|tidigare|f.d.',
   streets: 'gata|gatan|gate|vej|vei|väg|vägen|plads|torg|postboks|box',
   streetEndings: 'gatan|vägen|gata|gade|vej|veien',
