@@ -27,6 +27,7 @@ import {
 import type { ItemRecord, RecordCell, RecordWithTexts } from './arrays/item-record.ts';
 import { type ExtractedList, NOTHING } from './arrays/joined-tables.ts';
 import { labelledGroups } from './arrays/labelled-groups.ts';
+import { type NestedRows, nestedRows } from './arrays/nested-rows.ts';
 import { periodItems } from './arrays/period-items.ts';
 import { isProved } from './arrays/receipt-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
@@ -107,6 +108,8 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   const found = tables.get(list) ?? NOTHING;
   const authors = within === undefined ? authorRecords(prepared, list) : [];
   if (authors.length > 0) return tableItems(prepared, list, authors, path, found.ledger);
+  const nested = within === undefined ? nestedRows(prepared, list) : undefined;
+  if (nested !== undefined) return nestedItems(prepared, list, nested);
   const records = found.records.filter((record) => isWithin(rowOf(record), within));
   const headed =
     within === undefined && list.inner.length === 0 ? headedRecords(prepared, list, [...tables.keys()]) : [];
@@ -238,14 +241,31 @@ function rowItems(
   );
   const own = records.map((record, at) => withoutInner(record, inside[at]?.flat() ?? []));
   const filled = tableItems(prepared, list, own, path, ledger);
-  for (const [at, item] of filled.items.entries()) {
-    for (const [place, { entry }] of lists.entries()) {
-      const inner = tableItems(prepared, entry, inside[at]?.[place] ?? [], [...path, ...list.path, at]);
-      if (isObject(item)) setAt(item, entry, inner.items);
-      filled.fields.push(...inner.fields);
-    }
-  }
+  for (const [place, { entry }] of lists.entries())
+    fillInner(prepared, list, filled, { entry, inside: inside.map((lists) => lists[place] ?? []), path });
   return filled;
+}
+
+/** Items that are named in a column of the table that has the rows of their lists. */
+function nestedItems(prepared: Prepared, list: ListField, { inner, items, ledger }: NestedRows): Filled {
+  const own = items.map((item) => item.own);
+  const filled = tableItems(prepared, list, own, [], ledger);
+  fillInner(prepared, list, filled, { entry: inner, inside: items.map(({ rows }) => rows), path: [] });
+  return filled;
+}
+
+/** Puts the records of a list inside into the items, in their order. */
+function fillInner(
+  prepared: Prepared,
+  list: ListField,
+  filled: Filled,
+  { entry, inside, path }: { entry: ListField; inside: (readonly ItemRecord[])[]; path: readonly (string | number)[] },
+): void {
+  for (const [at, item] of filled.items.entries()) {
+    const inner = tableItems(prepared, entry, inside[at] ?? [], [...path, ...list.path, at]);
+    if (isObject(item)) setAt(item, entry, inner.items);
+    filled.fields.push(...inner.fields);
+  }
 }
 
 /** Candidates of the free rows of a block, best first. A document may have thousands of blocks, so they are filed by row. */

@@ -115,3 +115,20 @@ it('finds the column of most periods, with items that stand further in, among an
   const many = Array.from({ length: 300_000 }, (_, index) => (index % 5 < 2 ? 40 : 300) + (index % 3));
   expect(edgeOf(many)).toBe(300);
 });
+
+it('ends a section at a line further left than its entries, where headings stand', () => {
+  const lines = [
+    'Studies',
+    ' 1990-1991     Hillside College',
+    ' 1991-1996     Northmarch Institute',
+    'Stays',
+    ' 1994-1995     Quillon Observatory',
+    ' 1997-1998     Brackwater Harbour',
+  ];
+  expect(outputOf({ education: listOf({ period: text, institution: text }) }, lines)).toEqual({
+    education: [
+      { period: '1990-1991', institution: 'Hillside College' },
+      { period: '1991-1996', institution: 'Northmarch Institute' },
+    ],
+  });
+});

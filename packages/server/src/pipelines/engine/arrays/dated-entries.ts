@@ -78,6 +78,8 @@ interface Line {
   page: number;
   /** Whether an item of a list with marks begins with it, as the reader found it. */
   isItem: boolean;
+  /** Whether it begins further left than periods do. */
+  isOutside: boolean;
 }
 
 interface Section {
@@ -132,7 +134,8 @@ function columnOf(view: DocumentView): Line[] {
     if (first === undefined) return [];
     const words = segments.flatMap((segment) => segment.words);
     const isItem = itemsOf[row.page]?.has(first.words[0]?.index ?? -1) === true;
-    return [{ segments, height: heightOf(words[0] ?? first), text: joinWords(words), page: row.page, isItem }];
+    const isOutside = first.left < edge - DATED.outside;
+    return [{ segments, height: heightOf(words[0] ?? first), text: joinWords(words), page: row.page, isItem, isOutside }];
   });
 }
 
@@ -144,7 +147,7 @@ const isTitleLike = ({ segments, text }: Line): boolean =>
 
 const middleHeight = (lines: readonly Line[]): number => median(lines.map(({ height }) => height)) ?? 0;
 
-/** The headings of sections are in capitals, or in the largest print that several lines have. */
+/** The headings of sections are in capitals, in the largest print that several lines have, or further left than entries. */
 function sectionsOf(lines: readonly Line[]): Section[] {
   const likely = lines.filter(isTitleLike);
   const sizes = Map.groupBy(likely, ({ height }) => Math.round(height));
@@ -153,9 +156,12 @@ function sectionsOf(lines: readonly Line[]): Section[] {
     0,
     ...[...sizes].flatMap(([size, own]) => (own.length > 1 && size > DATED.larger * body ? [size] : [])),
   );
+  const outside = likely.filter(({ isOutside }) => isOutside);
+  const areOutside = outside.some(({ text }) => isCvHeading(text));
   const isHeading = (line: Line): boolean =>
     isTitleLike(line) &&
-    (isCvHeading(line.text) ||
+    ((areOutside && line.isOutside) ||
+      isCvHeading(line.text) ||
       (line.text === line.text.toUpperCase() && line.height >= body * DATED.same) ||
       Math.round(line.height) === largest);
   const sections: Section[] = [];

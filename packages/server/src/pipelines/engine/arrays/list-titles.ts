@@ -12,9 +12,11 @@ import { LIST_TITLE } from '../weights/columns.ts';
 
 /** Words of lists that say nothing about what they list. */
 const LIST_WORDS =
-  /^(?:line|item|row|entry|entries|record|list|listing|table|detail|amount|value|by|per|of|and|or|the|a|an|all|data|in|for|with|each|section|summary|information|info|from|on|to|as|your|this|our)$/;
+  /^(?:line|item|row|entry|entries|record|list|listing|table|detail|amount|value|by|per|of|and|or|the|a|an|all|in|for|with|each|section|summary|information|info|from|on|to|as|your|this|our)$/;
 
-const telling = (text: string): string[] => tokensOf(text).filter((token) => !LIST_WORDS.test(token));
+/** "Data" is the date in other languages, which a list of data is not called by. */
+const telling = (text: string): string[] =>
+  tokensOf(text.replace(/(?<!\p{L})data(?!\p{L})/giu, ' ')).filter((token) => !LIST_WORDS.test(token));
 
 /** The words of a list's name that say what it lists. */
 export const tellingWords = ({ name }: Pick<ListField, 'name'>): string[] => telling(spacedName(name));

@@ -47,8 +47,8 @@ export interface Profile {
 }
 
 const TIME = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s?[ap]\.?m\.?)?(?=$|\s?[-–—])/i;
-/** A dash marks a missing value. It says nothing about the kind of the other values in its column. */
-const NO_VALUE = /^[-–—−]+$/;
+/** A dash, dots or a star that refers to a note mark a missing value, which says nothing about the kind of the others. */
+const NO_VALUE = /^(?:[-–—−]+|\.{2,}|…|\*{1,3}|n\.?\/?a\.?)$/i;
 const CLOCK = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/;
 /** "12.0 - 15.5", "< 21", "up to" is said in words and a text. */
 const RANGE = /^(?:[<>≤≥]\s?\d|[-−]?\d[\d.,]*\s?(?:[-–—]|to)\s?[-−]?\d[\d.,]*(?!\d|\s?[-–—/.]))/i;

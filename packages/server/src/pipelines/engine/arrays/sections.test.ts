@@ -112,3 +112,56 @@ it('gives tables with the same columns to lists by their order, if no title name
   expect(names(first)).toEqual(['Juno', 'Hydra']);
   expect(names(second)).toEqual(['Borealis', 'Draco']);
 });
+
+it('joins the lines of items that numbers count', () => {
+  const output = read(
+    [
+      'REFERENCES',
+      '1.    Karlsson B. Growth of lichens in the north.',
+      '      Annals of Botany 2012',
+      '2.    Okafor D, Lindt P. Spores on roofs.',
+      '3.    Reyes M. Mosses of old walls.',
+      '      Wall Studies 2009',
+    ],
+    { references: listOf({ number: { type: 'integer' }, citation: text }) },
+  );
+  expect(output).toEqual({
+    references: [
+      { number: 1, citation: 'Karlsson B. Growth of lichens in the north. Annals of Botany 2012' },
+      { number: 2, citation: 'Okafor D, Lindt P. Spores on roofs.' },
+      { number: 3, citation: 'Reyes M. Mosses of old walls. Wall Studies 2009' },
+    ],
+  });
+});
+
+it('takes no line with a label of its own under the items for one of them', () => {
+  const output = read(
+    [
+      'LANGUAGES',
+      'English       Fluent, also in writing',
+      'Spanish       As learned at school',
+      '              Pastimes : stamps, engraving, films',
+    ],
+    { languages: listOf({ language: text, level: text }) },
+  );
+  expect(output).toEqual({
+    languages: [
+      { language: 'English', level: 'Fluent, also in writing' },
+      { language: 'Spanish', level: 'As learned at school' },
+    ],
+  });
+});
+
+it('takes a column of dates for no list of data', () => {
+  const output = read(
+    [
+      'Date            Location        Type',
+      'Oct. 25, 1999   Aberdeen        Glider',
+      'The glider was on its way home when radio contact was lost for an hour.',
+      'June 13, 2000   Portland        Balloon',
+      'The balloon came down in a field.',
+    ],
+    { data_sources: { type: 'array', description: 'Organisations named as sources of the data.', items: text } },
+  );
+  expect(output).toEqual({ data_sources: [] });
+});

@@ -120,11 +120,36 @@ export function gridOfRows(
   return {
     heads: columns.map(() => []),
     headRows: heading === undefined ? [] : [gridRow(heading.row, heading.segments, columns)],
-    rows: isText ? textItems(page, rows, lines) : lines,
+    rows: isText ? textItems(page, rows, lines) : wholeItems(lines),
     lineHeight: page.lineHeight,
     isRowWhole: isPlain || isText,
     areSumsByWord: true,
   };
+}
+
+const COUNTER = /^\(?(\d{1,3})[.)]?$/;
+const OWN_LABEL = /^\p{L}[\p{L} -]{2,30}:\s/u;
+
+/**
+ * Where numbers in the first column count the items, a row without one goes on with the item above. Where all others have
+ * something in the first column, a row without it that has a label of its own is none.
+ */
+function wholeItems(lines: readonly GridRow[]): GridRow[] {
+  const led = lines.filter(({ cells: [first = []] }) => first.length > 0);
+  if (lines[0]?.cells[0]?.length === 0) return [...lines];
+  const isCounted =
+    led.length > 1 && led.every(({ cells }, at) => Number(COUNTER.exec(cells[0]?.[0]?.text ?? '')?.[1]) === at + 1);
+  const items: GridRow[] = [];
+  for (const line of lines) {
+    const last = items.at(-1);
+    const isLed = (line.cells[0] ?? []).length > 0;
+    if (isLed || last === undefined) items.push({ ...line, cells: line.cells.map((cell) => [...cell]) });
+    else if (isCounted) {
+      for (const [column, cell] of line.cells.entries()) last.cells[column]?.push(...cell);
+      last.bottom = line.bottom;
+    } else if (led.length + 1 < lines.length || !OWN_LABEL.test(line.text)) items.push(line);
+  }
+  return items;
 }
 
 const knownEdges = new WeakMap<ViewPage, number[]>();

@@ -23,3 +23,10 @@ export const SLOT_ORDER = { known: 3, weak: 0.4, most: 0.7, margin: 0.3 };
  * many words such lines have if only their form tells, and the share of words of the same form.
  */
 export const ROW_GROUPS = { full: 0.6, minWords: 3, alike: 0.7 };
+
+/**
+ * Items whose lists stand beside their names in one table: the share of the fields of the list that heads name, how many
+ * items there are for a row at most, the share of the cells of the fullest row that each row has; how much more space
+ * parts items than rows, and the share of the items that it parts.
+ */
+export const NESTED_ROWS = { named: 0.5, items: 0.7, full: 0.5, apart: 1.15, parted: 0.7 };

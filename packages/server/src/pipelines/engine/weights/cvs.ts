@@ -8,6 +8,7 @@
 export const DATED = {
   minEntries: 2,
   sameEdge: 8,
+  outside: 3,
   indent: 5,
   nested: 45,
   larger: 1.1,
