@@ -135,7 +135,9 @@ function columnOf(view: DocumentView): Line[] {
     const words = segments.flatMap((segment) => segment.words);
     const isItem = itemsOf[row.page]?.has(first.words[0]?.index ?? -1) === true;
     const isOutside = first.left < edge - DATED.outside;
-    return [{ segments, height: heightOf(words[0] ?? first), text: joinWords(words), page: row.page, isItem, isOutside }];
+    return [
+      { segments, height: heightOf(words[0] ?? first), text: joinWords(words), page: row.page, isItem, isOutside },
+    ];
   });
 }
 

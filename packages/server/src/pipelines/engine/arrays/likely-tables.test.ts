@@ -227,3 +227,21 @@ it('knows the title of a table from that of the table beside it', () => {
     ],
   });
 });
+
+it('takes no table of a text and a number for a list that nothing printed names', () => {
+  const page = drawnPage([
+    'Most read',
+    'Comments   Headline',
+    '252        Harbour_opens',
+    '68         Bridge_closed',
+    '13         Storm_over',
+  ]);
+  withTable(
+    page,
+    ['Comments Headline', '252 Harbour_opens', '68 Bridge_closed', '13 Storm_over'].map((row) =>
+      row.split(' ').map((text) => [text]),
+    ),
+  );
+  const spent = listOf({ nationality: said('string'), spent: said('number') }, 'Average spending by nationality.');
+  expect(extract(buildView([page]), { type: 'object', properties: { spent } }).output).toEqual({ spent: [] });
+});

@@ -7,7 +7,16 @@ import type { Context } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { LIKELY_TABLE, PLAIN_TABLE } from '../weights/columns.ts';
 import { assign } from './assign.ts';
-import { type Found, foundIn, headRowOf, placesIn, tellingOf, titlesOver, withSameColumns } from './found-table.ts';
+import {
+  type Found,
+  foundIn,
+  headRowOf,
+  isNamed,
+  placesIn,
+  tellingOf,
+  titlesOver,
+  withSameColumns,
+} from './found-table.ts';
 import { keptOf } from './joined-tables.ts';
 import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
@@ -159,12 +168,15 @@ function scoreOf({ fields }: Context, { assignment: { columns, profiles } }: Fou
   const used = new Set(columns.map(({ column }) => column)).size;
   const filled = profiles.filter(({ filled: rows, isOpen }) => rows > 0 && !isOpen).length;
   if (columns.length < Math.min(2, count) || columns.length < LIKELY_TABLE.minFields * count) return 0;
+  const telling = tellingOf(columns, profiles);
+  // Many tables have a text and a number: if nothing else speaks for one, it is as likely another list.
+  if (!isNamed(columns) && titled === 0 && telling < LIKELY_TABLE.unnamed) return 0;
   const named = columns.reduce((sum, { score }) => sum + Math.min(1, score), 0) / count;
   const spare = Math.max(0, filled - used) / Math.max(1, filled);
   return (
     named +
     LIKELY_TABLE.titled * titled +
-    LIKELY_TABLE.telling * tellingOf(columns, profiles) +
+    LIKELY_TABLE.telling * telling +
     LIKELY_TABLE.open * (1 - columns.length / count) +
     LIKELY_TABLE.spare * spare
   );

@@ -311,6 +311,8 @@ export const LIKELY_TABLE = {
   minFields: 0.5,
   least: 0.3,
   leastDrawn: 0.12,
+  /** How much the types of the columns must tell where neither heads nor a title name anything. */
+  unnamed: 1,
   lead: 0.15,
   sure: 0.75,
   withInner: 0.45,
