@@ -234,7 +234,13 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
   if (field?.kind === 'currency' || field?.kind === 'country') {
     const named = spans[field.kind].filter((span) => String(span.value).toUpperCase() === value.trim().toUpperCase());
     const normaliser = field.kind === 'currency' ? 'currency_iso' : 'country_iso';
-    if (named.length > 0) return named.map((span) => spanOccurrence(span, { match: 1, normaliser }));
+    if (named.length > 0) {
+      const found = new Found();
+      for (const span of named) found.add(spanOccurrence(span, { match: 1, normaliser }));
+      // Only its first mentions are recognised, and a column has it in each of its rows.
+      for (const occurrence of findText(search, value)) if (occurrence.isWhole) found.add(occurrence);
+      return found.list.slice(0, MAX_OCCURRENCES);
+    }
   }
   if (AMOUNT.test(value.trim())) {
     const amount = parseNumber(value);

@@ -50,3 +50,10 @@ it('a day heads rows too', async () => {
   const found = await statuses(printed, schema, { lines: events });
   expect(events.map((_, index) => found[`lines.${index}.group`])).toEqual(events.map(() => 'proved'));
 });
+
+it('a heading with a quantity in brackets is preferred to a sentence with the same words', async () => {
+  const printed = rows.map((row) => (row.length === 1 ? [`${row[0]} (1,250 kg)`] : row));
+  const sentence = ['The Fasteners group and the Tools group shall be as follows:'];
+  const found = await statuses([sentence, ...printed], schema, { lines }, { pitch: 150 });
+  expect(lines.map((_, index) => found[`lines.${index}.group`])).toEqual(lines.map(() => 'proved'));
+});

@@ -13,7 +13,7 @@ export interface HeadedLeaf {
 const SIGNIFICANT = /[\p{L}\p{N}]/u;
 
 /**
- * The place of each value that is alone in a line above the rows of all items that have it one after the other, and
+ * The place of each value that is alone in a line, or has only a quantity behind it, above the rows of all items that have it one after the other, and
  * below the items before them. Values in the rows of their items are left alone.
  */
 export function groupHeadings(view: DocumentView, leaves: readonly HeadedLeaf[]): ReadonlyMap<Leaf, Occurrence> {
@@ -57,5 +57,11 @@ const isBetween = (occurrence: Occurrence, above: number, below: number): boolea
 
 function isAlone(view: DocumentView, { words, isWhole }: Occurrence): boolean {
   const line = view.rows[words[0]?.row ?? -1]?.words.filter(({ text }) => SIGNIFICANT.test(text)) ?? [];
-  return isWhole && line.every((word) => words.includes(word));
+  const rest = line.filter((word) => !words.includes(word));
+  if (!isWhole || rest.length === 0) return isWhole;
+  const isBehind = rest.every(({ place }) => place > (words.at(-1)?.place ?? 0));
+  return isBehind && NOTE.test(rest.map(({ text }) => text).join(' '));
 }
+
+/** A quantity in brackets: "North wing (11,621 SF)". */
+const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;

@@ -6,6 +6,8 @@ export interface PrintedText {
   at: [number, number];
   text: string;
   confidence?: number;
+  /** Times the usual size of print. */
+  size?: number;
 }
 
 const WIDTH = 600;
@@ -15,17 +17,22 @@ const LINE = 12;
 
 export function printedPage(texts: readonly PrintedText[], number = 1): Page {
   const words: Word[] = [];
-  for (const { at, text, confidence = 1 } of texts) {
+  for (const { at, text, confidence = 1, size = 1 } of texts) {
     let [left] = at;
     for (const part of text.split(' ')) {
       words.push({
         text: part,
-        box: { left: left / WIDTH, top: at[1] / HEIGHT, width: (part.length * LETTER) / WIDTH, height: LINE / HEIGHT },
+        box: {
+          left: left / WIDTH,
+          top: at[1] / HEIGHT,
+          width: (size * part.length * LETTER) / WIDTH,
+          height: (size * LINE) / HEIGHT,
+        },
         origin: confidence < 1 ? 'ocr' : 'text_layer',
         confidence,
         spaceBefore: true,
       });
-      left += (part.length + 1) * LETTER;
+      left += size * (part.length + 1) * LETTER;
     }
   }
   return { number, width: WIDTH, height: HEIGHT, words, blocks: [], fields: [], keyValues: [], ocrShare: 0 };

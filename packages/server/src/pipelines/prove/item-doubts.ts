@@ -41,6 +41,7 @@ export class ItemDoubts {
   /** Null before it was searched for. */
   #name: string | undefined | null = null;
   #titles: ReadonlyMap<number, number> | undefined | null = null;
+  #isLost: boolean | null = null;
   /** Whether items have values beside the lists inside of them. */
   readonly #hasFields: boolean;
 
@@ -175,11 +176,30 @@ export class ItemDoubts {
     const around = item.standings[0]?.leaf.item?.outer;
     if (around !== undefined && this.#outer()?.isOver(around.index, item.row, this.#places.rows) === false)
       return 'elsewhere';
+    if (around !== undefined && this.#areOutersLost()) return 'elsewhere';
     const column = this.#naming();
     const isNamed =
       column === undefined ||
       item.standings.some((standing) => columnKey(standing.leaf) === column && this.#isNaming(item, standing));
     return isNamed ? null : 'unnamed';
+  }
+
+  /** Whether most of the items around those of this list have no values of their own, so that nothing tells them apart. */
+  #areOutersLost(): boolean {
+    if (this.#isLost !== null) return this.#isLost;
+    const outer = this.#outer();
+    const indexes = [...this.#places.items.values()].map(
+      ({ standings: [first] }) => first?.leaf.item?.outer?.index ?? 0,
+    );
+    const around = new Set(indexes);
+    const lost = outer === undefined ? [] : [...around].filter((index) => outer.isEmpty(index));
+    this.#isLost = 2 * lost.length > around.size;
+    return this.#isLost;
+  }
+
+  /** Whether an item has none of the values that the schema has beside the lists inside of it. */
+  isEmpty(index: number): boolean {
+    return this.#hasFields && !this.#places.items.has(index);
   }
 
   #isTitleOver(index: number, row: number): boolean {

@@ -1,7 +1,10 @@
 /** Values that no label names: parts of articles, and what a document has one of. */
 import { expect, it } from 'vitest';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import type { JsonObject } from '../json/json.ts';
+import { printedPage } from '../locate/printed-page.ts';
 import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
+import { proveDocument } from './prove-document.ts';
 
 const text = { type: 'string' };
 const day = { type: 'string', format: 'date' };
@@ -70,4 +73,32 @@ it('parts of the citation of an article are where it has them', async () => {
     printedStatuses(ARTICLE, schema, { volume, issue, pages: '439-445' }, { pitch: 200 });
   expect(await said(11, 3)).toEqual({ volume: 'proved', issue: 'proved', pages: 'proved' });
   expect(Object.values(await said(3, 11))).toEqual(['inferred', 'inferred', 'proved']);
+});
+
+it('the only text in the largest print of the head is the title, whole and no other', async () => {
+  const lines = [
+    'Tide Office',
+    'Yearly Report on Harbours',
+    '',
+    'The harbours of the coast were visited twice.',
+    'All were open.',
+  ];
+  const page = printedPage(
+    lines.flatMap((line, at) =>
+      line === '' ? [] : [{ at: [40, 30 + 40 * at] as [number, number], text: line, size: at === 1 ? 2 : 1 }],
+    ),
+  );
+  const said = async (title: string) => {
+    const extraction = {
+      schema: readSchema(object({ report_title: text })),
+      output: { report_title: title },
+      likelihoods: null,
+      known: new Map(),
+    };
+    const { evidence } = await proveDocument({ format: 'pdf', pages: [page] }, extraction);
+    return evidence.report_title?.status;
+  };
+  expect(await said('Yearly Report on Harbours')).toBe('proved');
+  expect(await said('Yearly Report')).toBe('located');
+  expect(await said('Tide Office')).toBe('located');
 });

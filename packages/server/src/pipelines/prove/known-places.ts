@@ -1,14 +1,17 @@
 /**
- * Values that no label names, and whose place or kind says what they are: the title of an article, its journal and the
- * numbers of its citation; the only day of a document that asks for its date, the only e-mail address of one that asks
+ * Values that no label names, and whose place or kind says what they are: the title in the largest print of the head; the
+ * journal of an article and the numbers of its citation; the only day of a document that asks for its date, the only e-mail address of one that asks
  * for one.
  */
+import { headTexts } from '../engine/candidates/head-texts.ts';
 import type { Context } from '../engine/core/context.ts';
 import { type Field, partyOfField } from '../engine/core/field.ts';
 import type { Span } from '../engine/core/span.ts';
 import type { ValueKind } from '../engine/core/value-kinds.ts';
+import type { ViewWord } from '../engine/core/view.ts';
 import { jsonValue } from '../engine/json-value.ts';
 import { paperValues } from '../engine/papers/paper-fields.ts';
+import { type HeadRole, headRoleOf } from '../engine/schema/head-role.ts';
 import type { Association } from '../locate/association.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
@@ -23,6 +26,8 @@ export interface PlaceKnown {
 
 /** Kinds that a text has by its form alone. */
 const KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>(['email', 'url', 'date', 'time']);
+/** Whoever or whatever the document is about is set in its largest print. */
+const OF_LARGEST: ReadonlySet<HeadRole> = new Set<HeadRole>(['title', 'person']);
 /** Labels that name something else so much better are not those of the field. */
 const MAX_COMPETING = 0.25;
 
@@ -30,6 +35,8 @@ export class KnownPlaces {
   readonly #context: Context | undefined;
   readonly #papers: ReadonlyMap<Field, Span>;
   readonly #only: ReadonlyMap<Field, Span>;
+  /** Null before it was searched for. */
+  #head: readonly ViewWord[] | null = null;
 
   constructor(context: Context | undefined, leaves: readonly { leaf: Leaf }[]) {
     this.#context = context;
@@ -51,6 +58,10 @@ export class KnownPlaces {
       const known = ranked.find(({ occurrence }) => isSameWords(occurrence.words, paper.words));
       return { place: placeAt(paper, known?.association), isOnly: false };
     }
+    const largest = this.#isOfHead(field) ? this.#largest() : [];
+    const title =
+      largest.length === 0 ? undefined : ranked.find(({ occurrence }) => isSameWords(occurrence.words, largest));
+    if (title !== undefined) return { place: title, isOnly: false };
     const place = ranked.find(
       ({ occurrence, association }) =>
         occurrence.isWhole &&
@@ -58,6 +69,21 @@ export class KnownPlaces {
         only?.words.some((word) => occurrence.words.includes(word)) === true,
     );
     return place === undefined ? undefined : { place, isOnly: true };
+  }
+
+  #isOfHead(field: Field): boolean {
+    const role = headRoleOf(field);
+    return role !== undefined && OF_LARGEST.has(role);
+  }
+
+  /** The words of the only text in the largest print of the head. */
+  #largest(): readonly ViewWord[] {
+    if (this.#head === null) {
+      const found =
+        this.#context === undefined ? [] : headTexts(this.#context.view).filter(({ isLargest }) => isLargest);
+      this.#head = found.length === 1 ? (found[0]?.words ?? []) : [];
+    }
+    return this.#head;
   }
 
   #isSaid({ field, value }: Leaf, span: Span): boolean {

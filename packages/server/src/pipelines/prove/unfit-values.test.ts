@@ -60,3 +60,31 @@ it('rows of two values without heads, of a list that asks for more, may be those
   const asked = { rate: number, length: text, week_from: text, spots: number };
   expect(calledTrue(await statuses(rows, schema(asked), { lines: items }), 'lines')).toEqual([]);
 });
+
+it('rows of an inner list are of no item where most items have nothing of their own', async () => {
+  const county = list({ period: text, voters: number });
+  const schema = object({ counties: list({ county: text, periods: county }) });
+  const rows = [
+    ['County', 'Period', 'Voters'],
+    ['Apache', 'JUL 2023', '52297'],
+    ['', 'OCT 2023', '52017'],
+    ['Cochise', 'JUL 2024', '76985'],
+    ['', 'OCT 2024', '77311'],
+    ['Gila', 'JUL 2025', '31250'],
+    ['', 'OCT 2025', '31410'],
+  ];
+  const entry = ([, period, voters]: readonly string[]) => ({ period: period ?? '', voters: Number(voters) });
+  const counties = [1, 3, 5].map((at) => ({
+    county: rows[at]?.[0] ?? null,
+    periods: rows.slice(at, at + 2).map(entry),
+  }));
+  const said = async (names: (string | null)[]) =>
+    calledTrue(
+      await statuses(rows, schema, {
+        counties: counties.map(({ periods }, at) => ({ county: names[at] ?? null, periods })),
+      }),
+      'counties.0.periods',
+    );
+  expect(await said(['Apache', 'Cochise', 'Gila'])).toHaveLength(4);
+  expect(await said(['Apache', null, null])).toEqual([]);
+});
