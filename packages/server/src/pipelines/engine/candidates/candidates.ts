@@ -17,7 +17,7 @@ import { addressScore } from '../recognise/address-words.ts';
 import { boxesOf } from '../recognise/boxes.ts';
 import { captionsOf } from '../recognise/captions.ts';
 import { answerOf } from '../recognise/choices.ts';
-import { findDates } from '../recognise/dates.ts';
+import { isOnlyDate } from '../recognise/dates.ts';
 import { isOnlyLegalForm, isRegistration, nameScore, organisationScore } from '../recognise/names.ts';
 import { asksForTime, withTime } from '../recognise/timed-dates.ts';
 import { isYearOfOther } from '../recognise/years.ts';
@@ -219,7 +219,7 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
     if (/^\d|^\p{L}+[\s.]*\d/u.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;
-    if (isRegistration(span.text) || isDate(span.text)) return 0;
+    if (isRegistration(span.text) || isOnlyDate(span.text) || AMOUNT_IN_TEXT.test(span.text)) return 0;
     const isReadable =
       (span.words.length <= MAX_NAME_WORDS || isLongName(span.text, span.words.length)) && /\p{L}{2}/u.test(span.text);
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
@@ -235,8 +235,8 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   return base;
 }
 
-const isDate = (text: string): boolean =>
-  /\d/.test(text) && findDates(text).some(({ start, end }) => end - start >= text.trim().length);
+/** Nobody is called "per diem £65". */
+const AMOUNT_IN_TEXT = /[$£€]\s?\d|\d\s?[£€]/;
 
 /** "774420" of "TDS-774420". */
 const isInCode = ({ kind, words: [first], text }: Span): boolean =>

@@ -13,6 +13,7 @@ import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { dateInFlow, datesOf, isBroken } from '../prose/flow.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
+import { numbersInWords, yearlessDays } from '../prose/said-values.ts';
 import { isYearOfOther } from '../recognise/years.ts';
 import { askedFor } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
@@ -73,7 +74,8 @@ const isDescribed = ({ schema, isNamedAsConcept }: Field): boolean =>
 
 function spansOf(context: Context, kind: ValueKind): Span[] {
   const inRows = (SOURCES[kind] ?? []).flatMap((source) => context.spans[source]);
-  return kind === 'date' ? [...inRows, ...brokenDates(context)] : inRows;
+  if (kind === 'number') return [...inRows, ...numbersInWords(context.flow())];
+  return kind === 'date' ? [...inRows, ...brokenDates(context), ...yearlessDays(context)] : inRows;
 }
 
 /** Dates that go on in the next line. */

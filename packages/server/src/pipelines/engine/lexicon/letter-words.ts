@@ -81,3 +81,22 @@ export const SIGNED_FOR = [
   ],
   ...['w imieniu', 'för', 'for the'],
 ];
+
+/** How letters greet whom they are sent to. */
+export const GREETINGS = [
+  ...[
+    'dear',
+    'to whom it may concern',
+    'hello',
+    'hi',
+    'good morning',
+    'good afternoon',
+    'sehr geehrte',
+    'sehr geehrter',
+  ],
+  ...['liebe', 'lieber', 'guten tag', 'madame', 'monsieur', 'cher', 'chère', 'bonjour', 'messieurs', 'estimado'],
+  ...['estimada', 'estimados', 'apreciado', 'apreciada', 'distinguido', 'distinguida', 'muy señor', 'hola', 'gentile'],
+  ...['gentili', 'egregio', 'buongiorno', 'prezado', 'prezada', 'prezados', 'exmo', 'exma', 'caro', 'cara', 'geachte'],
+  ...['beste', 'szanowny', 'szanowna', 'szanowni', 'bästa', 'hej', 'kære', 'kjære', 'hyvä', 'vážený', 'vážená'],
+  ...['tisztelt', 'sayın'],
+];

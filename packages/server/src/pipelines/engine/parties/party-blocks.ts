@@ -16,6 +16,8 @@ import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { areInOneBox } from '../recognise/boxes.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
+import { isOnlyDate } from '../recognise/dates.ts';
+import { isGreeting } from '../recognise/greetings.ts';
 import { organisationScore, SALUTATION } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
 import { BLOCK_PARTY, BLOCK_PLACE, BLOCK_REACH } from '../weights/parties.ts';
@@ -158,6 +160,7 @@ const BOX_LABEL = /^\d{1,2}[a-z]?[.)]\s+\p{L}.*\)$/u;
 
 const isNoLine = (text: string): boolean =>
   isOnlyValue(text) ||
+  isOnlyDate(text) ||
   /[:：]\s*$/.test(text) ||
   /^[^:]{2,30}\s*:\s/.test(text) ||
   BOX_LABEL.test(text) ||
@@ -225,6 +228,19 @@ function isGreeted({ rows }: ViewPage, { box, parts: { name } }: PartyBlock): bo
   });
 }
 
+/** Of two blocks over the greeting of a letter, the lower one is that of whom it is sent to, and the upper one the sender's. */
+function letterParty({ rows }: ViewPage, block: PartyBlock, blocks: readonly PartyBlock[]): Party | undefined {
+  const greeting = rows.find(isGreeting);
+  if (greeting === undefined) return undefined;
+  const [upper, lower, ...others] = blocks
+    .filter(({ page, box }) => page === greeting.page && box.bottom <= greeting.top)
+    .toSorted((one, other) => one.box.bottom - other.box.bottom);
+  if (upper === undefined || lower === undefined || others.length > 0 || lower.heading !== undefined) return undefined;
+  const isLower = lower.rows.length > 1 && lower.parts.name !== undefined && lower.box.top >= upper.box.top;
+  if (!isLower) return undefined;
+  return block === lower ? 'customer' : block === upper ? 'issuer' : undefined;
+}
+
 const near = (box: Rect, other: Rect, distance: number): boolean =>
   other.left < box.right + distance &&
   other.right > box.left - distance &&
@@ -245,6 +261,14 @@ function likelihoodOf(
   }
   if (isGreeted(page, block))
     return { issuer: BLOCK_PARTY.labelledOther, customer: 1, delivery: BLOCK_PARTY.labelledOther };
+  const ofLetter = letterParty(page, block, blocks);
+  if (ofLetter !== undefined)
+    return {
+      issuer: BLOCK_PARTY.labelledOther,
+      customer: BLOCK_PARTY.labelledOther,
+      delivery: BLOCK_PARTY.labelledOther,
+      [ofLetter]: BLOCK_PARTY.inLetter,
+    };
   const weights = BLOCK_PARTY;
   let issuer = weights.base;
   let customer = weights.base;

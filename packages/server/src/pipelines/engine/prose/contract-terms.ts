@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import type { Flow } from '../core/flow.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { isoOf } from '../recognise/dates.ts';
-import { anniversariesIn, durationsIn } from '../recognise/durations.ts';
+import { anniversariesIn, durationsIn, foreignDurationsIn } from '../recognise/durations.ts';
 import { asWord, saidInContracts, withCases } from './contract-words.ts';
 import { dateInFlow, datesOf, spanInFlow } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
@@ -155,7 +155,11 @@ export function termCandidates(flow: Flow): Candidate[] {
   const found: Candidate[] = [];
   for (const sentence of flow.sentences) {
     if (!ABOUT_CONTRACT.test(sentence.text)) continue;
-    for (const { start, end, value } of [...durationsIn(sentence.text), ...anniversariesIn(sentence.text)]) {
+    for (const { start, end, value } of [
+      ...durationsIn(sentence.text),
+      ...foreignDurationsIn(sentence.text),
+      ...anniversariesIn(sentence.text),
+    ]) {
       const before = sentence.text.slice(Math.max(0, start - MAX_BEFORE), start);
       const behind = sentence.text.slice(end, end + 100);
       if ((AFTER_THE_END.test(behind) && !BEGINS.test(before)) || END_OF.test(before)) continue;

@@ -6,6 +6,7 @@ import type { Span } from '../core/span.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { LETTER_CLOSING } from '../weights/labels.ts';
 import { type ClosingBlock, closingBlocks } from './closing-blocks.ts';
+import { dayOfMail } from './mail-heads.ts';
 import { saidCandidate } from './said-candidate.ts';
 
 const SIGNS: ReadonlySet<string> = new Set([
@@ -24,9 +25,15 @@ export function closingCandidates(context: Context, field: Field): Candidate[] {
   if (blocks.length === 0) return [];
   const tokens = [...tokensOf(field.path.at(-2) ?? ''), ...tokensOf(field.name)];
   if (!tokens.some((token) => SIGNS.has(token) || SENDS.has(token))) return [];
+  // Whom to ask is whoever wrote a mail; a letter may name somebody else.
+  const isSaid = !tokens.includes('contact') || dayOfMail(context) !== undefined;
   return blocks
     .flatMap((block) => asked(context, field, tokens, block) ?? [])
-    .map((span) => saidCandidate(span, LETTER_CLOSING.label, LETTER_CLOSING.extra));
+    .map((span) =>
+      isSaid
+        ? saidCandidate(span, LETTER_CLOSING.label, LETTER_CLOSING.extra)
+        : saidCandidate(span, LETTER_CLOSING.contact),
+    );
 }
 
 function asked({ spans }: Context, field: Field, tokens: readonly string[], block: ClosingBlock): Span | undefined {

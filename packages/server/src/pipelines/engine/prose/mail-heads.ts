@@ -35,8 +35,7 @@ const ADDRESS: ReadonlySet<string> = new Set(['email', 'mail', 'address']);
 
 export function mailHeadCandidates(context: Context, field: Field): Candidate[] {
   const { view } = context;
-  const head = known.has(view) ? known.get(view) : headOf(view);
-  known.set(view, head);
+  const head = knownHead(view);
   if (head === undefined) return [];
   const tokens = [...tokensOf(field.path.at(-2) ?? ''), ...tokensOf(field.name)];
   const says = (words: ReadonlySet<string>): boolean => tokens.some((token) => words.has(token));
@@ -51,6 +50,15 @@ export function mailHeadCandidates(context: Context, field: Field): Candidate[] 
   const isNamed = tokens.every((token) => NAMED.has(token) || SENDER.has(token) || RECIPIENT.has(token));
   return isNamed && (field.kind === 'name' || field.kind === 'text') ? of(namesIn(row)) : [];
 }
+
+function knownHead(view: DocumentView): Head | undefined {
+  const head = known.has(view) ? known.get(view) : headOf(view);
+  known.set(view, head);
+  return head;
+}
+
+/** The day on which a mail was sent. */
+export const dayOfMail = ({ view, spans }: Context): Span | undefined => spansIn(spans.date, knownHead(view)?.date)[0];
 
 /** Further ones are in copy. */
 const of = ([first]: readonly Span[]): Candidate[] =>

@@ -12,14 +12,19 @@ import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { findDates } from '../recognise/dates.ts';
 import { isYearOfOther } from '../recognise/years.ts';
 import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
+import { appositionCandidates } from './appositions.ts';
+import { clauseCandidates } from './clauses.ts';
 import { datedCandidates, termCandidates } from './contract-terms.ts';
 import { dateInFlow, isBroken, MIN_SENTENCE_WORDS } from './flow.ts';
 import { lawCandidates } from './governing-law.ts';
 import { closingCandidates } from './letter-closings.ts';
+import { letterDateCandidates } from './letter-heads.ts';
 import { mailHeadCandidates } from './mail-heads.ts';
 import { roleCandidates } from './role-parties.ts';
 import { saidCandidate } from './said-candidate.ts';
+import { saidIdentifiers } from './said-identifiers.ts';
 import { saidRangeCandidates } from './said-ranges.ts';
+import { numbersInWords, yearlessDays } from './said-values.ts';
 import { selfNamed } from './self-named.ts';
 import { signatureCandidates } from './signature-blocks.ts';
 
@@ -32,18 +37,25 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
       return [...saidRangeCandidates(context, flow, field), ...datedCandidates(context, flow)];
     case 'contract_term':
       return termCandidates(flow);
+    case 'document_date':
+      return [...otherCandidates(context, flow, field), ...letterDateCandidates(context)];
     default:
-      return [
-        ...saidRangeCandidates(context, flow, field),
-        ...besideOwnWords(context, flow, field),
-        ...roleCandidates(flow, field),
-        ...selfNamed(context, field),
-        ...closingCandidates(context, field),
-        ...signatureCandidates(context, field),
-        ...mailHeadCandidates(context, field),
-      ];
+      return otherCandidates(context, flow, field);
   }
 }
+
+const otherCandidates = (context: Context, flow: Flow, field: Field): Candidate[] => [
+  ...saidRangeCandidates(context, flow, field),
+  ...besideOwnWords(context, flow, field),
+  ...(ASSOCIATED.has(field.kind) ? clauseCandidates(context, field) : []),
+  ...roleCandidates(flow, field),
+  ...appositionCandidates(flow, field),
+  ...saidIdentifiers(context, field),
+  ...selfNamed(context, field),
+  ...closingCandidates(context, field),
+  ...signatureCandidates(context, field),
+  ...mailHeadCandidates(context, field),
+];
 
 const ASSOCIATED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'duration', 'number']);
 
@@ -57,7 +69,8 @@ function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[]
     if (sentence.text.split(/\s+/).length < MIN_SENTENCE_WORDS) continue;
     const tokens = new Set(tokensOf(sentence.text.slice(0, 600)));
     if (!wanted.every((token) => isSaid(tokens, token))) continue;
-    for (const span of spansIn(context, flow, field, sentence)) {
+    const spans = spansIn(context, flow, field, sentence);
+    for (const span of spans) {
       if (isYearOfOther(field, span)) continue;
       // Net, tax and total of an invoice are told apart by their sums.
       if (field.concept === undefined && !isInText(context, span)) continue;
@@ -73,11 +86,29 @@ function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[]
       // Of several values in a sentence, the nearest to the words is meant.
       const close = new Set(tokensOf(flow.text.slice(Math.max(from, at - 45), at + 45)));
       const isClose = wanted.every((token) => isSaid(close, token));
-      found.push(saidCandidate(span, certainty - (isClose ? 0 : OWN_WORDS.far)));
+      const loss = (isClose ? 0 : OWN_WORDS.far) + (spans.length > 1 ? besideOthers(flow, spans, span, wanted) : 0);
+      found.push(saidCandidate(span, certainty - loss));
     }
   }
   return found;
 }
+
+/**
+ * Of several values in a sentence, each is named before it: "a salary of $5,800 and an allowance of $250". Words between
+ * two values less often name the first one.
+ */
+function besideOthers(flow: Flow, spans: readonly Span[], span: Span, wanted: readonly string[]): number {
+  const at = wordAt(flow, span);
+  const places = spans.map((other) => wordAt(flow, other));
+  const says = (from: number, to: number): boolean => {
+    const tokens = new Set(tokensOf(flow.text.slice(Math.max(from, at - MAX_SAID), Math.min(to, at + MAX_SAID))));
+    return wanted.every((token) => isSaid(tokens, token));
+  };
+  if (says(Math.max(0, ...places.filter((place) => place < at)), at)) return 0;
+  return says(at, Math.min(Infinity, ...places.filter((place) => place > at))) ? OWN_WORDS.behind : OWN_WORDS.other;
+}
+
+const MAX_SAID = 110;
 
 const isSaid = (tokens: ReadonlySet<string>, wanted: string): boolean =>
   tokens.has(wanted) || [...tokens].some((token) => tokenSimilarity(token, wanted) > 0);
@@ -113,13 +144,19 @@ function wordAt(flow: Flow, span: Span): number {
 function spansIn(context: Context, flow: Flow, field: Field, sentence: Sentence): Span[] {
   const words = new Set(flow.words.slice(placeOf(flow, sentence.start), placeOf(flow, sentence.end)));
   const inRows = context.spans[field.kind].filter((span) => span.words[0] !== undefined && words.has(span.words[0]));
+  const isIn = ({ words: [first] }: Span): boolean => first !== undefined && words.has(first);
+  if (field.kind === 'number' && field.schema.type === 'integer')
+    return [...inRows.filter(isWhole), ...numbersInWords(flow).filter(isIn)];
   if (field.kind !== 'date') return inRows;
   const broken = findDates(sentence.text).flatMap((date) => {
     const span = dateInFlow(flow, date, context, sentence.start);
     return span !== undefined && isBroken(span) ? [span] : [];
   });
-  return [...inRows, ...broken];
+  return [...inRows, ...broken, ...yearlessDays(context).filter(isIn)];
 }
+
+/** Nothing is counted in parts or in money. */
+const isWhole = ({ value, traits }: Span): boolean => Number.isInteger(value) && (traits.currency ?? '') === '';
 
 function placeOf({ offsets }: Flow, at: number): number {
   let low = 0;

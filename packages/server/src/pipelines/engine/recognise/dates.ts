@@ -158,6 +158,10 @@ function continuesANumber(text: string, start: number, found: readonly PrintedDa
   return !found.some((other) => other.end === start - 1);
 }
 
+/** Whether a text is a date and nothing else. */
+export const isOnlyDate = (text: string): boolean =>
+  /\d/.test(text) && findDates(text).some(({ start, end }) => end - start >= text.trim().length);
+
 /** The possible readings as [month, day], the likelier first. */
 export function readings(date: PrintedDate, dayFirst: boolean): [number, number][] {
   if (date.order === 'month_day') return [[date.first, date.second]];

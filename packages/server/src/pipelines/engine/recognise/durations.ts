@@ -2,6 +2,7 @@
 
 import { type Span, spanInRow } from '../core/span.ts';
 import type { Row } from '../core/view.ts';
+import { NUMBER_WORDS, TIME_UNITS } from '../lexicon/number-words.ts';
 
 const NUMBERS = new Map(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
@@ -65,9 +66,18 @@ export function anniversariesIn(text: string): PrintedDuration[] {
 
 const durationText = (count: number, units: string): string => `${count} ${count === 1 ? units.slice(0, -1) : units}`;
 
+const FOREIGN = new RegExp(
+  `(?<![\\p{L}\\d.,])(?:(?:${[...NUMBER_WORDS.keys()].join('|')})(?:\\s?\\(\\d{1,4}\\))?|\\d{1,4}(?:\\s?\\(\\p{L}+\\))?)\\s(?:${TIME_UNITS.join('|')})(?!\\p{L})`,
+  'giu',
+);
+
+/** In other languages, as printed: "drei Monate", "12 (doze) meses". */
+export const foreignDurationsIn = (text: string): PrintedDuration[] =>
+  [...text.matchAll(FOREIGN)].map(({ 0: value, index }) => ({ start: index, end: index + value.length, value }));
+
 export function findDurations(rows: readonly Row[]): Span[] {
   return rows.flatMap((row) =>
-    durationsIn(row.text).map(({ start, end, value }) =>
+    [...durationsIn(row.text), ...foreignDurationsIn(row.text)].map(({ start, end, value }) =>
       spanInRow(row, start, end, { kind: 'duration', value, normaliser: 'duration_text', score: 1 }),
     ),
   );

@@ -160,3 +160,26 @@ describe('names set with wide spaces', () => {
     expect(values('name', 'SUPPLY TO', 'NORTH HILL LTD', '', 'Tel 123456')).not.toContain('SUPPLY TO NORTH HILL LTD');
   });
 });
+
+describe('values in words', () => {
+  it('reads shares with a word for the sign', () => {
+    expect(values('percent', 'at the rate of 4.25 per cent per annum', '7 Prozent', '8 pour cent')).toEqual([
+      4.25, 7, 8,
+    ]);
+  });
+
+  it('reads lengths of time in other languages as printed', () => {
+    expect(values('duration', 'Die Frist beträgt drei Monate.', 'pelo prazo de 12 (doze) meses')).toEqual([
+      'drei Monate',
+      '12 (doze) meses',
+    ]);
+  });
+
+  it('reads full hours', () => {
+    expect(values('time', 'from 2 pm until 10.30 p.m.')).toEqual(['2 PM', '10.30 P.M.']);
+  });
+
+  it('takes a small number in brackets behind a word for a count', () => {
+    expect(values('number', 'Deposits (2)', 'Loss     (14)')).toEqual([2, -14]);
+  });
+});

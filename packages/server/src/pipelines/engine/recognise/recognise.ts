@@ -108,11 +108,14 @@ interface RowWork {
   isData: boolean;
 }
 
-const TIME = /(?<![\d:])([01]?\d|2[0-3])[:h][0-5]\d(:[0-5]\d)?\s?([ap]\.?m\.?)?/gi;
+const TIME =
+  /(?<![\d:])(?:([01]?\d|2[0-3])[:h][0-5]\d(:[0-5]\d)?\s?([ap]\.?m\.?)?|(?<![.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?[ap]\.?m(?:\.|\b))/gi;
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 const URL_TEXT =
   /\b(https?:\/\/\S+|www\.[\w\-./]+|[\w-]+\.(com|org|net|io|co|de|fr|uk|eu|nl|gov|edu)(\.\w{2})?(\/\S*)?)\b/gi;
-const PERCENT = /(?<![\d.,])([-−]?\d+(?:[.,]\d+)?)\s?%/g;
+/** With a sign or in words: "4.25 per cent". */
+const PERCENT =
+  /(?<![\d.,])([-−]?\d+(?:[.,]\d+)?)\s?(?:%|(?:per\s?cento?|prozent|pour\s?cent|por\s?ciento|por\s?cento|procent|percento)(?!\p{L}))/giu;
 const CONTACT = new RegExp(anyOf(ofLanguages(({ contacts }) => contacts)), 'iu');
 const PHONE = /(?<![\w.])(\+?\(?\d[\d\s().\-/]{5,}\d)(?!\w)/g;
 /** How likely a number of data is an amount of money, where only its name can tell. */
@@ -152,7 +155,8 @@ function recogniseRow(row: Row, { spans, decimal, taken, isData }: RowWork): voi
   }
   for (const amount of amountsIn(row, decimal)) {
     if (!isFree(amount.start, amount.end)) continue;
-    const found = { value: amount.value, normaliser: 'number_decimal', traits: { currency: amount.currency } } as const;
+    const value = isCount(row, amount) ? -amount.value : amount.value;
+    const found = { value, normaliser: 'number_decimal', traits: { currency: amount.currency } } as const;
     // Data has no signs of currencies, and no zeros at the end of a number.
     const moneyScore = isData ? Math.max(amount.moneyScore, DATA_MONEY) : amount.moneyScore;
     if (moneyScore > 0)
@@ -175,6 +179,14 @@ function recogniseRow(row: Row, { spans, decimal, taken, isData }: RowWork): voi
     const value = match[0].replace(/[^\d+]/g, '');
     spans.phone.push(spanInRow(row, match.index, end, { kind: 'phone', value, normaliser: 'phone_digits', score }));
   }
+}
+
+/** "Deposits (2)": right behind a word, a small number in brackets says how many, and is no negative one. */
+function isCount({ text, words, offsets }: Row, { start, end, value, currency }: PrintedAmount): boolean {
+  if (value >= 0 || currency !== '' || !/^\(\d{1,3}\)$/.test(text.slice(start, end))) return false;
+  const place = offsets.findLastIndex((offset) => offset <= start);
+  const [before, own] = [words[place - 1], words[place]];
+  return before !== undefined && before.segment === own?.segment && /^\p{L}{3,}$/u.test(before.text);
 }
 
 /** The digits of a phone number stand together: those of another column, or behind the letters of a code, are not its own. */

@@ -86,7 +86,13 @@ export const ROLE = { label: 0.95, extra: 2 };
 export const SELF_NAMED = { label: 0.6, perRow: 0.02, stemShare: 0.55, address: 0.9 };
 
 /** What stands under the closing words of a letter, above names that blocks of addresses have; beside a signature. */
-export const LETTER_CLOSING = { label: 0.8, extra: 0.5 };
+export const LETTER_CLOSING = { label: 0.8, extra: 0.5, contact: 0.45 };
+/** A date alone in its line, or behind a place, over the greeting of a letter. */
+export const LETTER_DATE = { label: 0.7 };
+/** The only value of its kind in a clause, by how well the heading of the clause names the field. */
+export const CLAUSE = { minNamed: 0.6, label: 0.65 };
+/** A name beside what its bearer is. */
+export const APPOSITION = { label: 0.6, extra: 0.5 };
 export const SIGNATURE = { label: 0.85, extra: 1 };
 
 /** A line over the text of a mail. */
@@ -135,4 +141,4 @@ export const KEY_COLUMN = { sameEdge: 0.4, maxGap: 2.5, maxWords: 5, minRows: 3,
 export const LABEL_LIKENESS = { letter: 0.2, all: 0.99, most: 0.6, surely: 0.9, maybe: 0.4 };
 
 /** Values beside the field's own words in a sentence: by the number of those words. */
-export const OWN_WORDS = { base: 0.45, perWord: 0.12, max: 0.75, far: 0.08 };
+export const OWN_WORDS = { base: 0.45, perWord: 0.12, max: 0.75, far: 0.08, behind: 0.04, other: 0.1 };

@@ -19,6 +19,8 @@ export const BLOCK_PARTY = {
   contrary: 0.5,
   max: 0.9,
   labelledOther: 0.05,
+  /** By its place over the greeting of a letter. */
+  inLetter: 0.95,
   delivery: 0.05,
 };
 
