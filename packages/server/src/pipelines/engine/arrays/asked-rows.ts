@@ -1,16 +1,15 @@
 /**
  * Lists that ask for some rows of a table only: by their description, "one entry per row whose Status is Open", or by
- * their name, which is the heading of a group of rows: "Current assets" in a balance sheet.
+ * their name, which is the heading of a group of rows.
  */
 
+import type { Context } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import { joinWords } from '../core/view.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { ASKED_GROUP } from '../weights/columns.ts';
+import { type AskedGroup, groupOf, runsOf } from './asked-groups.ts';
 import type { Grid, GridRow } from './grid.ts';
-import { titleScore } from './list-titles.ts';
-import { startsWithSum } from './sum-rows.ts';
 
 interface Condition {
   /** Tokens of the head of a column, and of the value that the rows have there. */
@@ -40,45 +39,46 @@ const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCa
 
 const MIN_HEAD = 0.9;
 
+/** A table with the rows that a list asks for. */
+export interface AskedTable {
+  grid: Grid;
+  others: GridRow[];
+  /** Whether they are a group under a heading of their own. */
+  isGroup: boolean;
+}
+
+/** The tables of a file, each with the rows that a list asks for: a group of rows may go through several of them. */
+export function* askedTables(context: Context, list: ListField, grids: readonly Grid[]): Generator<AskedTable> {
+  for (const run of runsOf(context, grids)) {
+    const group = groupOf(
+      list,
+      run.flatMap(({ rows }) => rows),
+      context.decimal,
+    );
+    for (const grid of run) yield askedOf(list, grid, group);
+  }
+}
+
+export const askedTable = (context: Context, list: ListField, grid: Grid): AskedTable =>
+  askedOf(list, grid, groupOf(list, grid.rows, context.decimal));
+
 /**
- * The rows that a list asks for, and the others. All, unless a column bears the name. That no row has the value is an
- * answer too: in a long document the others come with the next pages.
+ * All rows, unless they are grouped or a column bears the name of a condition. That no row has its value is an answer
+ * too: in a long document the others come with the next pages.
  */
-export function askedRows(
-  list: Pick<ListField, 'name' | 'schema'>,
-  grid: Grid,
-): { rows: GridRow[]; others: GridRow[] } {
+function askedOf(list: ListField, grid: Grid, group: AskedGroup | undefined): AskedTable {
   const condition = conditionIn(list.schema.description);
-  const all = groupOf(list, grid) ?? { rows: grid.rows, others: [] };
-  if (condition === undefined) return all;
-  const column = grid.heads.findIndex((lines) => phraseScore(tokensOf(lines.join(' ')), condition.head) >= MIN_HEAD);
-  if (column < 0) return all;
-  const isAsked = (row: GridRow): boolean => folded(joinWords(row.cells[column] ?? [])) === condition.value;
-  return { rows: grid.rows.filter(isAsked), others: grid.rows.filter((row) => !isAsked(row)) };
+  const column =
+    condition === undefined
+      ? -1
+      : grid.heads.findIndex((lines) => phraseScore(tokensOf(lines.join(' ')), condition.head) >= MIN_HEAD);
+  if (column < 0 && group === undefined) return { grid, others: [], isGroup: false };
+  const isAsked = (row: GridRow): boolean =>
+    column < 0 ? group?.rows.has(row) === true : folded(joinWords(row.cells[column] ?? [])) === condition?.value;
+  const titled = column < 0 ? group?.score : undefined;
+  return {
+    grid: { ...grid, rows: grid.rows.filter(isAsked), ...(titled !== undefined && { titled }) },
+    others: grid.rows.filter((row) => !isAsked(row)),
+    isGroup: column < 0,
+  };
 }
-
-/** The rows of the group that the list is called by, up to its sum or to the next group. */
-function groupOf(
-  list: Pick<ListField, 'name' | 'schema'>,
-  { rows }: Grid,
-): { rows: GridRow[]; others: GridRow[] } | undefined {
-  const groups = rows.flatMap((row, at) => (isGroupHeading(row) ? [at] : []));
-  const [best] = groups
-    .map((at) => ({ at, score: titleScore(list, rows[at]?.text ?? '') }))
-    .toSorted((a, b) => b.score - a.score);
-  if (best === undefined || best.score < ASKED_GROUP.least) return undefined;
-  const from = best.at + 1;
-  const length = rows.slice(from).findIndex((row) => isGroupHeading(row) || startsWithSum(row.text));
-  const to = length < 0 ? rows.length : from + length;
-  const own = rows.slice(from, to);
-  return own.length < ASKED_GROUP.minRows
-    ? undefined
-    : { rows: own, others: rows.filter((_, at) => at < from || at >= to) };
-}
-
-/** A text alone in the row, where rows have values beside their names. */
-const isGroupHeading = ({ cells }: GridRow): boolean => {
-  const filled = cells.filter((cell) => cell.length > 0);
-  const text = filled.length === 1 && filled[0] === cells[0] ? joinWords(cells[0] ?? []) : '';
-  return cells.length > 1 && /\p{L}{3}/u.test(text) && !/\d|[.;]$/.test(text);
-};

@@ -8,7 +8,7 @@ import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { LIST_TITLE, PLAIN_TABLE, SAME_TABLE } from '../weights/columns.ts';
 import { sharedOut } from './alike-lists.ts';
-import { askedRows } from './asked-rows.ts';
+import { askedTable, askedTables } from './asked-rows.ts';
 import { isNumericField } from './assigned.ts';
 import { groupedGrids } from './column-groups.ts';
 import { type Header, headerOf } from './columns.ts';
@@ -92,7 +92,7 @@ function searchOf(prepared: Prepared, list: ListField): ListTables | undefined {
   return search === undefined ? undefined : { ...search, ...tablesFor(search.context, search.roles, list) };
 }
 
-function searchFor(prepared: Prepared, list: ListField): Omit<ListTables, 'found' | 'hasOthers'> | undefined {
+function searchFor(prepared: Prepared, list: ListField): Omit<ListTables, 'found' | 'hasOthers' | 'isGrouped'> | undefined {
   if (list.fields === null || list.fields.length === 0) return undefined;
   // Payments are of no use here, and finding them takes longer than reading the rows of a large sheet.
   const scorer = new LabelScorer(list.fields, { hasPrinted: true });
@@ -121,16 +121,17 @@ function tablesFor(
   context: Context,
   roles: ReadonlyMap<Field, ColumnRole>,
   list: ListField,
-): Pick<ListTables, 'found' | 'hasOthers'> {
+): Pick<ListTables, 'found' | 'hasOthers' | 'isGrouped'> {
   // The rows of such a table are the items that the list is in.
   const grouped = list.isInner ? groupedFor(context, roles) : [];
-  if (grouped.length > 0) return { found: grouped, hasOthers: false };
+  if (grouped.length > 0) return { found: grouped, hasOthers: false, isGrouped: false };
   const found: Found[] = [];
   let hasOthers = false;
-  for (const grid of modelGrids(context, roles)) {
-    const { rows, others } = askedRows(list, grid);
+  let isGrouped = false;
+  for (const { grid, others, isGroup } of askedTables(context, list, [...modelGrids(context, roles)])) {
     hasOthers ||= others.length > 0;
-    const table = read(context, roles, { grid: { ...grid, rows }, sums: [], skipped: [], end: undefined });
+    isGrouped ||= isGroup;
+    const table = read(context, roles, { grid, sums: [], skipped: [], end: undefined });
     for (const row of others) table?.body.ledger.push(entry(row, 'skipped', 'the list asks for other rows'));
     if (table !== undefined) found.push(table);
   }
@@ -140,7 +141,7 @@ function tablesFor(
     for (let part = 0; part < MAX_PARTS && (part === 0 || end !== undefined); part += 1) {
       const { scan, table } = readUnder(context, roles, header, {
         read: (under) => {
-          under.grid.rows = askedRows(list, under.grid).rows;
+          under.grid = askedTable(context, list, under.grid).grid;
           return read(context, roles, under);
         },
         after: end,
@@ -152,7 +153,7 @@ function tablesFor(
     found.push(...parts.filter((part) => !found.some((drawn) => isSameDrawn(drawn, part))));
   }
   found.push(...recordsFor(context, roles), ...turnedFor(context, roles));
-  return { found: withSameColumns(context, roles, found), hasOthers };
+  return { found: withSameColumns(context, roles, found), hasOthers, isGrouped };
 }
 
 /** Drawn cells hold all lines of a text, if both find as many items; rules between rows alone may hold several items. */

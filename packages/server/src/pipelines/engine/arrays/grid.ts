@@ -27,6 +27,8 @@ export interface Grid {
   areSumsByWord?: boolean;
   /** Where it begins among tables that stand side by side: its left edge, or its first column in the grid of all. */
   from?: number;
+  /** How well the heading of its rows names the list that they were looked up for. */
+  titled?: number;
 }
 
 export interface ModelTable {

@@ -6,6 +6,7 @@ import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { LIKELY_TABLE, PLAIN_TABLE } from '../weights/columns.ts';
+import { askedTable, askedTables } from './asked-rows.ts';
 import { assign } from './assign.ts';
 import {
   type Found,
@@ -36,6 +37,8 @@ export interface ListTables {
   found: Found[];
   /** Whether a table has rows that the list does not ask for. Then nothing else is its source. */
   hasOthers: boolean;
+  /** Whether the rows that it asks for are those under a heading inside of a table. */
+  isGrouped: boolean;
 }
 
 interface LikelyTable {
@@ -50,8 +53,8 @@ export function addLikelyTables(searches: readonly ListTables[]): void {
     const tables = keptOf(context, found).map((table) => ({ table, score: likelihoodOf(context, list, table) }));
     return { search, tables, score: Math.max(0, ...tables.map(({ score }) => score)) };
   });
-  const isOpen = ({ search: { context, hasOthers }, score }: (typeof known)[number]): boolean =>
-    score < LIKELY_TABLE.sure && !hasOthers && context.fields.length > 1;
+  const isOpen = ({ search: { context, hasOthers, isGrouped }, score }: (typeof known)[number]): boolean =>
+    score < LIKELY_TABLE.sure && (!hasOthers || isGrouped) && context.fields.length > 1;
   const open = known.filter(isOpen);
   const taken = new Set(
     known
@@ -144,7 +147,7 @@ export const shareOf = ({ assignment: { score, profiles } }: Found, { context }:
 
 /** All tables of the document that may be the list's, the likeliest first. */
 function likelyTables({ context, roles, list }: ListTables): LikelyTable[] {
-  const tables = [...drawnTables(context, roles), ...printedTables(context, roles)];
+  const tables = [...drawnTables(context, roles, list), ...printedTables(context, roles, list)];
   return tables
     .filter((table) => !isNumberedOtherwise(context, list, table))
     .map((table) => ({ table, score: likelihoodOf(context, list, table) }))
@@ -154,7 +157,7 @@ function likelyTables({ context, roles, list }: ListTables): LikelyTable[] {
 
 /** How much speaks for a table, by its heads, its title and the types of its columns. */
 function likelihoodOf(context: Context, list: ListField, table: Found): number {
-  const titled = Math.max(0, ...titlesOver(context, table).map((title) => titleScore(list, title)));
+  const titled = Math.max(table.scan.grid.titled ?? 0, ...titlesOver(context, table).map((title) => titleScore(list, title)));
   table.body.evidence.titled = titled;
   const score = scoreOf(context, table, titled);
   // Each item has a table of its own.
@@ -187,18 +190,20 @@ const readLikely = (context: Context, roles: Roles, scan: Scan): Found | undefin
   return foundIn(context, roles, scan, assign(context, scan.grid, roles, true));
 };
 
-function drawnTables(context: Context, roles: Roles): Found[] {
-  return [...modelGrids(context, roles, true)].flatMap(
-    (grid) => readLikely(context, roles, { grid, sums: [], skipped: [], end: undefined }) ?? [],
+function drawnTables(context: Context, roles: Roles, list: ListField): Found[] {
+  return [...askedTables(context, list, [...modelGrids(context, roles, true)])].flatMap(
+    ({ grid }) => readLikely(context, roles, { grid, sums: [], skipped: [], end: undefined }) ?? [],
   );
 }
 
-function printedTables(context: Context, roles: Roles): Found[] {
+function printedTables(context: Context, roles: Roles, list: ListField): Found[] {
   return context.view.pages.flatMap((page) =>
     page.rows.flatMap((row) => {
       const header = plainHeaderOf(context, roles, row, page);
       if (header === undefined) return [];
-      const { table } = readUnder(context, roles, header, { read: (scan) => readLikely(context, roles, scan) });
+      const { table } = readUnder(context, roles, header, {
+        read: (scan) => readLikely(context, roles, { ...scan, grid: askedTable(context, list, scan.grid).grid }),
+      });
       return table === undefined || table.body.records.length < PLAIN_TABLE.minRows ? [] : [table];
     }),
   );

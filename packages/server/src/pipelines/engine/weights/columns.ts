@@ -354,8 +354,11 @@ export const LIST_TITLE = {
 /** How far a caption may be over the first item of a table, and under the last one, in line heights. */
 export const TABLE_CAPTION = { above: 14, under: 4 };
 
-/** Groups of rows in a table that a list is called by: how well the heading names the list, and how many rows at least. */
-export const ASKED_GROUP = { least: 0.9, minRows: 1 };
+/**
+ * Groups of rows in a table that a list is called by: how well the heading names the list, how many rows at least, how
+ * many times the cells of a heading that states the sum of its group the rows have, and how far off a sum may be.
+ */
+export const ASKED_GROUP = { least: 0.9, minRows: 1, withSum: 2, offBy: 0.05 };
 
 /**
  * Sections under a heading that names a list, in line heights: how far left of the heading a row may begin, gaps after
