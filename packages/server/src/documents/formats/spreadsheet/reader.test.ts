@@ -154,6 +154,55 @@ describe('a workbook', () => {
     expect(tablesOf(pages[0])).toMatchObject([{ rows: 3, columns: 3 }]);
   });
 
+  it('joins heads with the values under blank rows, and moves those that stand a column beside them', async () => {
+    const { pages } = await read(
+      workbook({
+        S: [
+          ['Printed on: 1 August', null, null, 'Register of loans'],
+          ['Tgl.', 'Uraian', null, null, 'D/K', 'Nominal', null, 'Saldo'],
+          ['Date', 'Text', null, null, 'D/C', 'Amount', null, 'Balance'],
+          [],
+          [],
+          [null, 'Opening', null, null, null, null, null, null, 70, 'C'],
+          [],
+          ['1/8', 'Cash', null, null, null, 'C', 20, null, 90, 'C'],
+          ['2/8', 'Rent', null, null, null, 'D', 30, null, 60, 'C'],
+          ['3/8', 'Cash', null, null, null, 'C', 15, null, 75, 'C'],
+        ],
+      }),
+    );
+    const tables = tablesOf(pages[0]);
+    expect(tables.map(({ rows, columns, headerRows }) => [rows, columns, headerRows])).toEqual([
+      [1, 1, 0],
+      [1, 1, 0],
+      [6, 6, 2],
+    ]);
+    const column = (number: number) =>
+      tables[2]?.cells.filter((cell) => cell.column === number).map(({ text }) => text);
+    expect(column(2)).toEqual(['D/K', 'D/C', 'C', 'D', 'C']);
+    expect(column(3)).toEqual(['Nominal', 'Amount', '20', '30', '15']);
+    expect(column(4)).toEqual(['Saldo', 'Balance', '70', '90', '60', '75']);
+  });
+
+  it('does not take a form over blank rows for the heads of what is under them', async () => {
+    const { pages } = await read(
+      workbook({
+        S: [
+          ['Name:', 'Ada', 'Town:', 'Ulm'],
+          [],
+          [],
+          ['a', 'b', 1, 2],
+          ['c', 'd', 3, 4],
+          [],
+          ['n', 'o', 'p'],
+          [],
+          ['x', 'y', 'z'],
+        ],
+      }),
+    );
+    expect(addressesOf(pages[0]).map(([first]) => first)).toEqual(['A1', 'A4', 'A7', 'A9']);
+  });
+
   it.each(['xlsx', 'xlsb', 'xls', 'biff5', 'xlml'] as const)(
     'shows days of %s that could be read in two ways by their value',
     async (bookType) => {

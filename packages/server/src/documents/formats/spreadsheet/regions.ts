@@ -2,13 +2,21 @@
  * Finds the tables of a sheet: rectangles of cells with blank rows or columns between them.
  *
  * A blank row separates, unless what follows continues with the same columns and does not begin like a table of its
- * own. A blank column separates only if there are two or more columns on both sides, because single blank columns are
- * mostly decoration.
+ * own. Programs that write reports leave blank rows under the heads of a table, too. A blank column separates only if
+ * there are two or more columns on both sides, because single blank columns are mostly decoration, and if what is on
+ * its right names its rows: the amounts of a table may stand far from their names.
  */
+import { cellsOverHeads, namesColumnsOf } from './apart-heads.ts';
 import type { SheetCell } from './workbook.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TITLE_ROWS = 5;
+const MAX_BLANK_UNDER_HEADS = 3;
+/** Cells of a report may begin a column beside those above them. */
+const OFF_BY = 1;
+/** The first column of a table has a value of its own in most rows. */
+const MIN_NAMED = 0.6;
+const MIN_DISTINCT = 0.8;
 
 /** Returns non-empty lists of cells in reading order, each row by row. */
 export function findRegions(cells: readonly SheetCell[]): SheetCell[][] {
@@ -56,7 +64,12 @@ function splitRows(cells: readonly SheetCell[]): SheetCell[][] {
     (cell) => cell.lastRow,
   )) {
     const group = groups.at(-1);
-    if (group !== undefined && band.first - group.last === 2 && goesOn(group.cells, band.cells)) {
+    const blank = group === undefined ? Infinity : band.first - group.last - 1;
+    if (
+      group !== undefined &&
+      ((blank === 1 && goesOn(group.cells, band.cells)) ||
+        (blank <= MAX_BLANK_UNDER_HEADS && namesColumnsOf(group.cells, band.cells)))
+    ) {
       for (const cell of band.cells) group.cells.push(cell);
       group.last = band.last;
     } else groups.push({ cells: band.cells, last: band.last });
@@ -68,7 +81,7 @@ function splitRows(cells: readonly SheetCell[]): SheetCell[][] {
 function goesOn(before: readonly SheetCell[], after: readonly SheetCell[]): boolean {
   const above = extent(before);
   const below = extent(after);
-  if (below.left !== above.left || below.right > above.right || above.left === above.right) return false;
+  if (below.left !== above.left || below.right > above.right + OFF_BY || above.left === above.right) return false;
   const firstRow = after.filter((cell) => cell.row === after[0]?.row);
   return firstRow.length > 1 && firstRow.some((cell) => cell.kind === 'number' || cell.kind === 'date');
 }
@@ -93,7 +106,7 @@ function splitColumns(cells: readonly SheetCell[]): SheetCell[][] {
     const group = groups.at(-1);
     const isTable = (part: Band): boolean =>
       part.last > part.first && new Set(part.cells.map(({ row }) => row)).size > 1;
-    if (group !== undefined && !(isTable(group) && isTable(band))) {
+    if (group !== undefined && !(isTable(group) && isTable(band) && isOnItsOwn(group, band))) {
       for (const cell of band.cells) group.cells.push(cell);
       group.last = band.last;
     } else groups.push({ ...band });
@@ -101,12 +114,21 @@ function splitColumns(cells: readonly SheetCell[]): SheetCell[][] {
   return groups.map((group) => group.cells.sort((a, b) => a.row - b.row || a.column - b.column));
 }
 
+/** Whether a part of a table has rows that the part on its left has not, or a first column that tells its rows apart. */
+function isOnItsOwn(left: Band, { cells, first }: Band): boolean {
+  const others = new Set(left.cells.map(({ row }) => row));
+  const rows = new Set(cells.map(({ row }) => row));
+  if ([...rows].some((row) => !others.has(row))) return true;
+  const names = cells.filter(({ column }) => column === first).map(({ text }) => text);
+  return names.length >= MIN_NAMED * rows.size && new Set(names).size >= MIN_DISTINCT * names.length;
+}
+
 /** Rows of one cell above a table of several columns are its title, not its first rows. */
 function splitTitles(cells: SheetCell[]): SheetCell[][] {
   const { left, right } = extent(cells);
   if (right === left) return [cells];
-  const titles: SheetCell[][] = [];
-  let from = 0;
+  const titles: SheetCell[][] = cellsOverHeads(cells).map((cell) => [cell]);
+  let from = titles.length;
   while (titles.length < MAX_TITLE_ROWS && from + 1 < cells.length) {
     const cell = cells[from];
     const next = cells[from + 1];

@@ -1,6 +1,7 @@
 import { type Cell, type Page, textOf } from '../../model/document.ts';
 import { columnLetters, countHeaderRows, type GridCell, HEADER_SAMPLE_ROWS } from '../../tables/cell-header-rows.ts';
 import { cellOf, PageBuilder } from '../text/page-builder.ts';
+import { lastHeadRow, movedCells } from './apart-heads.ts';
 import { findRegions } from './regions.ts';
 import type { SheetDrawing } from './sheet-drawings.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
@@ -91,14 +92,17 @@ function* cut(cells: Iterable<SheetCell>): Generator<Part> {
 /** Leaves out entirely blank rows and columns; the addresses tell where they are. */
 function addTable(page: PageBuilder, { cells, continued }: Part): void {
   const rows = indexes(cells.map((cell) => cell.row));
-  const columns = indexes(cells.map((cell) => cell.column));
+  const lastHead = continued ? undefined : lastHeadRow(cells);
+  const moved = lastHead === undefined ? new Map<SheetCell, number>() : movedCells(cells, lastHead);
+  const columns = indexes(cells.map((cell) => moved.get(cell) ?? cell.column));
   const made: Cell[] = [];
   const grid: GridCell[][] = [];
   for (const cell of cells) {
     const row = rows.get(cell.row) ?? 0;
-    const column = columns.get(cell.column) ?? 0;
+    const column = columns.get(moved.get(cell) ?? cell.column) ?? 0;
     const rowSpan = cell.lastRow === cell.row ? 1 : covered(rows, cell.row, cell.lastRow);
-    const columnSpan = cell.lastColumn === cell.column ? 1 : covered(columns, cell.column, cell.lastColumn);
+    const isOne = cell.lastColumn === cell.column || moved.has(cell);
+    const columnSpan = isOne ? 1 : covered(columns, cell.column, cell.lastColumn);
     const range = page.add(cell.text);
     // Control characters alone make no words.
     if (range.to === range.from) continue;
@@ -114,10 +118,11 @@ function addTable(page: PageBuilder, { cells, continued }: Part): void {
     grid[row] ??= [];
     (grid[row] ?? [])[column] = { kind: cell.kind, text: cell.text.trim(), columnSpan };
   }
+  const heads = [...rows.keys()].filter((row) => row <= (lastHead ?? -1)).length;
   page.table({
     rows: rows.size,
     columns: columns.size,
-    headerRows: continued ? 0 : countHeaderRows(grid, columns.size),
+    headerRows: continued ? 0 : heads || countHeaderRows(grid, columns.size),
     cells: made,
     ...(continued && { continued }),
     evidence: 'markup',

@@ -225,62 +225,6 @@ describe('tables to arrays', () => {
     ]);
   });
 
-  const HOLDINGS = ['Name', 'Code', 'Currency', 'Quantity', 'Price', 'Value'];
-  const holding = (name: string, quantity: string, price: string, value: string): string[] => [
-    name,
-    `XS${name.length}00${value.replace(/\D/g, '')}`,
-    'EUR',
-    quantity,
-    price,
-    value,
-  ];
-  const headed = (name: string, sum: string): string[] => [name, '', '', '', '', sum];
-  const INVENTORY = [
-    'Fund inventory',
-    [
-      HOLDINGS,
-      headed('Domestic shares', '470.00'),
-      holding('Alder Works', '10', '20.00', '200.00'),
-      holding('Birch Mills', '5', '30.00', '150.00'),
-    ],
-    'Fund inventory',
-    [
-      HOLDINGS,
-      holding('Cedar Lines', '12', '10.00', '120.00'),
-      headed('Foreign shares', '230.00'),
-      holding('Dune Oil', '23', '10.00', '230.00'),
-    ],
-    'Fund inventory',
-    [HOLDINGS, headed('Bonds', '99.00'), holding('Elm State', '99', '1.00', '99.00')],
-  ];
-  const namesOf = (list: Json | undefined): unknown[] => (list as { name: string }[]).map(({ name }) => name);
-  const HOLDING = { name: text, code: text, currency: text, quantity: number, price: number, value: number };
-
-  it('takes the rows under the heading that a list is called by, up to the next one, also if print repeats the heads between', () => {
-    const pages = [markupPage(INVENTORY)];
-    for (const [name, items] of [
-      ['domestic_shares', ['Alder Works', 'Birch Mills', 'Cedar Lines']],
-      ['foreign_shares', ['Dune Oil']],
-      ['bonds', ['Elm State']],
-    ] as const)
-      expect(namesOf(answer(pages, listOf(name, HOLDING), name))).toEqual(items);
-  });
-
-  it('ends such a group at a row with the sums of its rows, whatever that is called', () => {
-    const table = [
-      HOLDINGS,
-      ['Shares', '', '', '', '', ''],
-      holding('Alder Works', '10', '20.00', '200.00'),
-      holding('Birch Mills', '5', '30.00', '150.00'),
-      headed('Shares', '350.00'),
-      holding('Elm State', '99', '1.00', '99.00'),
-    ];
-    expect(namesOf(answer([markupPage([table])], listOf('shares', HOLDING), 'shares'))).toEqual([
-      'Alder Works',
-      'Birch Mills',
-    ]);
-  });
-
   it('takes only the rows that the description asks for, and accounts for the others', () => {
     const rows = [
       ['Order', 'Status', 'Amount'],

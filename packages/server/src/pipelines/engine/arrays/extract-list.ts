@@ -92,7 +92,10 @@ function searchOf(prepared: Prepared, list: ListField): ListTables | undefined {
   return search === undefined ? undefined : { ...search, ...tablesFor(search.context, search.roles, list) };
 }
 
-function searchFor(prepared: Prepared, list: ListField): Omit<ListTables, 'found' | 'hasOthers' | 'isGrouped'> | undefined {
+function searchFor(
+  prepared: Prepared,
+  list: ListField,
+): Omit<ListTables, 'found' | 'hasOthers' | 'isGrouped'> | undefined {
   if (list.fields === null || list.fields.length === 0) return undefined;
   // Payments are of no use here, and finding them takes longer than reading the rows of a large sheet.
   const scorer = new LabelScorer(list.fields, { hasPrinted: true });

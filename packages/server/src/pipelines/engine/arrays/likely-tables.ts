@@ -157,7 +157,10 @@ function likelyTables({ context, roles, list }: ListTables): LikelyTable[] {
 
 /** How much speaks for a table, by its heads, its title and the types of its columns. */
 function likelihoodOf(context: Context, list: ListField, table: Found): number {
-  const titled = Math.max(table.scan.grid.titled ?? 0, ...titlesOver(context, table).map((title) => titleScore(list, title)));
+  const titled = Math.max(
+    table.scan.grid.titled ?? 0,
+    ...titlesOver(context, table).map((title) => titleScore(list, title)),
+  );
   table.body.evidence.titled = titled;
   const score = scoreOf(context, table, titled);
   // Each item has a table of its own.

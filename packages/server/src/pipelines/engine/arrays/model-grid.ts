@@ -25,9 +25,10 @@ export function* modelGrids(context: Context, roles: Roles, isAny = false): Gene
     // Cells that hold the lines of many rows are only columns: their rows are found by position.
     if (at === undefined || (!isAligned && hasLinesAsRows(rows.slice(at + 1)))) continue;
     const first = at < headerRows ? 0 : at;
+    const last = spannedTo(rows, at);
     const from = besideOf(context, rows);
-    for (const part of partsOf(rows, at)) {
-      const headRows = part.head === at ? rows.slice(first, at + 1) : rows.slice(part.head, part.head + 1);
+    for (const part of partsOf(rows, last)) {
+      const headRows = part.head === last ? rows.slice(first, last + 1) : rows.slice(part.head, part.head + 1);
       const grid = {
         heads: headsOf(headRows, columns),
         headRows,
@@ -40,6 +41,13 @@ export function* modelGrids(context: Context, roles: Roles, isAny = false): Gene
       yield* sideBySide(grid, context.decimal);
     }
   }
+}
+
+/** The last row that cells of the heads reach into. */
+function spannedTo(rows: readonly GridRow[], head: number): number {
+  const below = rows[head + 1];
+  const isReached = below?.cells.some((cell, column) => cell.length > 0 && cell === rows[head]?.cells[column]);
+  return isReached === true && head + 2 < rows.length ? spannedTo(rows, head + 1) : head;
 }
 
 /** The left edge of a table with words on its left in most of its rows. */
