@@ -89,3 +89,15 @@ describe('the person whom a document is about', () => {
       outputOf({ certificate: { type: 'object', properties: { issuer: text } }, email: text }, lines),
     ).toMatchObject({ certificate: { issuer: null } }));
 });
+
+describe('a title that says what the document is', () => {
+  const lines = ['Page 1', 'State of Northby Registration Report', '', 'Compiled by the office: Hall 4', 'Voters 4711'];
+
+  it('needs no larger print', () =>
+    expect(outputOf({ report_title: text }, lines)).toEqual({ report_title: 'State of Northby Registration Report' }));
+
+  it('is no sentence', () =>
+    expect(outputOf({ report_title: text }, ['Page 1', 'this report was made in May.', '', 'Voters 4711'])).toEqual({
+      report_title: null,
+    }));
+});

@@ -70,7 +70,7 @@ export function headValues(context: Context, { open, taken, isFitting }: HeadQue
   const offers = asked
     .flatMap(({ field, role, isTold }) =>
       offersOf(context, { field, role }, head)
-        .filter(({ words }) => isTold || isLarge(texts, words))
+        .filter(({ words, text }) => isTold || isLarge(texts, words) || saysTitle(field, text))
         .map((offer) => ({ field, role, ...offer })),
     )
     .filter(({ words, strength }) => words.length > 0 && strength >= HEAD_VALUE.least)
@@ -266,9 +266,14 @@ function titleStrength(field: Field, own: HeadText, { free, isPlain, labels }: H
   return (
     (isOnlyLargest ? weights.largest : 0) +
     (order === 0 && isPlain ? weights.firstOfAlike : 0) +
+    (order < HEAD_VALUE.titleTexts && saysTitle(field, text) ? weights.noun : 0) +
     (organisationScore(text) === 1 ? weights.organisation : 0)
   );
 }
+
+/** "Registration Report": words in capitals, or all words but small ones with a capital, and no sentence. */
+const saysTitle = (field: Field, text: string): boolean =>
+  saysNoun(field, text) && (isCapital(text) || IS_PROPER.test(text)) && !/[.:;]$|^end\b/i.test(text);
 
 const PERSON_TITLE = /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|ing|dipl|herr|frau|m|mme)\.?\s)+/i;
 

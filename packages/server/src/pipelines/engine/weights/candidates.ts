@@ -272,7 +272,9 @@ export const HEAD_VALUE = {
   },
   largeTitle: 1.5,
   minTitleWords: 3,
-  title: { largest: 0.35, organisation: -0.2, firstOfAlike: 0.3 },
+  /** Texts at the very head, one of which is the title where it says what the document is. */
+  titleTexts: 4,
+  title: { largest: 0.35, organisation: -0.2, firstOfAlike: 0.3, noun: 0.35 },
   noun: 0.45,
   under: 0.35,
   addressee: 0.45,
