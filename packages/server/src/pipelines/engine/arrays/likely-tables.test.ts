@@ -228,20 +228,27 @@ it('knows the title of a table from that of the table beside it', () => {
   });
 });
 
-it('takes no table of a text and a number for a list that nothing printed names', () => {
-  const page = drawnPage([
-    'Most read',
-    'Comments   Headline',
-    '252        Harbour_opens',
-    '68         Bridge_closed',
-    '13         Storm_over',
-  ]);
-  withTable(
-    page,
-    ['Comments Headline', '252 Harbour_opens', '68 Bridge_closed', '13 Storm_over'].map((row) =>
-      row.split(' ').map((text) => [text]),
-    ),
-  );
+it('takes no table of sentences and numbers for a list that nothing printed names, but one of names and numbers', () => {
+  const rowsOf = (texts: readonly string[]): string[][] => texts.map((text, at) => [String(252 - at), text]);
   const spent = listOf({ nationality: said('string'), spent: said('number') }, 'Average spending by nationality.');
-  expect(extract(buildView([page]), { type: 'object', properties: { spent } }).output).toEqual({ spent: [] });
+  const read = (texts: readonly string[]): JsonObject => {
+    const rows = [['Aa', 'Bb'], ...rowsOf(texts)];
+    const page = drawnPage(rows.map(([count = '', text = '']) => `${count.padEnd(10)}${text}`));
+    withTable(
+      page,
+      rows.map((row) => row.map((text) => [text])),
+    );
+    return extract(buildView([page]), { type: 'object', properties: { spent } }).output;
+  };
+  const headlines = [
+    'Harbour opens after a long winter of repairs',
+    'Bridge closed until somebody finds the key to it',
+  ];
+  expect(read(headlines)).toEqual({ spent: [] });
+  expect(read(['Norwegians', 'Spaniards'])).toEqual({
+    spent: [
+      { nationality: 'Norwegians', spent: 252 },
+      { nationality: 'Spaniards', spent: 251 },
+    ],
+  });
 });

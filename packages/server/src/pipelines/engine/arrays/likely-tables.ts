@@ -8,6 +8,7 @@ import type { Field, ListField } from '../core/field.ts';
 import { LIKELY_TABLE, PLAIN_TABLE } from '../weights/columns.ts';
 import { askedTable, askedTables } from './asked-rows.ts';
 import { assign } from './assign.ts';
+import { isNumericField } from './assigned.ts';
 import {
   type Found,
   foundIn,
@@ -175,8 +176,11 @@ function scoreOf({ fields }: Context, { assignment: { columns, profiles } }: Fou
   const filled = profiles.filter(({ filled: rows, isOpen }) => rows > 0 && !isOpen).length;
   if (columns.length < Math.min(2, count) || columns.length < LIKELY_TABLE.minFields * count) return 0;
   const telling = tellingOf(columns, profiles);
-  // Many tables have a text and a number: if nothing else speaks for one, it is as likely another list.
-  if (!isNamed(columns) && titled === 0 && telling < LIKELY_TABLE.unnamed) return 0;
+  // Headlines and notes stand beside numbers, too: if nothing else speaks for the table, it is rather another list.
+  const hasSentences =
+    columns.some(({ column }) => (profiles[column]?.letters ?? 0) > LIKELY_TABLE.sentence) &&
+    columns.some(({ field }) => isNumericField(field));
+  if (hasSentences && !isNamed(columns) && titled === 0 && telling < LIKELY_TABLE.unnamed) return 0;
   const named = columns.reduce((sum, { score }) => sum + Math.min(1, score), 0) / count;
   const spare = Math.max(0, filled - used) / Math.max(1, filled);
   return (

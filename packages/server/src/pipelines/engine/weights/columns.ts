@@ -311,8 +311,9 @@ export const LIKELY_TABLE = {
   minFields: 0.5,
   least: 0.3,
   leastDrawn: 0.12,
-  /** How much the types of the columns must tell where neither heads nor a title name anything. */
+  /** How much the types of the columns must tell where neither heads nor a title name anything, and letters of sentences. */
   unnamed: 1,
+  sentence: 30,
   lead: 0.15,
   sure: 0.75,
   withInner: 0.45,
