@@ -171,3 +171,38 @@ export const NO_TERMS: Omit<Contracts, 'between' | 'and'> = {
   later: '',
   shall: '',
 };
+
+/** For languages whose labels are known by translated words alone. */
+export const NO_WORDS: Omit<Language, 'months' | 'decimal'> = {
+  labels: {},
+  heads: {},
+  words: {},
+  fillers: '',
+  particles: '',
+  organisations: '',
+  organisationEndings: '',
+  notInNames: '',
+  formerly: '',
+  streets: '',
+  streetEndings: '',
+  contacts: '',
+  notInAddresses: '',
+  parties: { customer: '', delivery: '', issuer: '' },
+  salutations: '',
+  ofDate: '',
+  until: '',
+  payments: '',
+  carried: '',
+  sums: '',
+  afterTable: '',
+  page: '',
+  pageOf: '',
+  itemNotes: '',
+  common: '',
+  yes: '',
+  no: '',
+  contracts: { ...NO_TERMS, between: '', and: '' },
+};
+
+/** Names of months as one text, the months separated by commas. */
+export const monthsIn = (names: string): string[] => names.split(',').map((name) => name.trim());

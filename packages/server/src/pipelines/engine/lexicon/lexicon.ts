@@ -9,16 +9,20 @@ import type { Language } from './language.ts';
 import { DUTCH } from './languages/dutch.ts';
 import { ENGLISH } from './languages/english.ts';
 import { FRENCH } from './languages/french.ts';
+import { FURTHER_LANGUAGES } from './languages/further.ts';
 import { GERMAN } from './languages/german.ts';
 import { ITALIAN } from './languages/italian.ts';
 import { MALAY } from './languages/malay.ts';
 import { POLISH } from './languages/polish.ts';
 import { PORTUGUESE } from './languages/portuguese.ts';
 import { SCANDINAVIAN } from './languages/scandinavian.ts';
+import { SLAVIC_LANGUAGES } from './languages/slavic.ts';
 import { SPANISH } from './languages/spanish.ts';
 
 /** Where two languages use a word differently, the later one decides what it means. */
 export const LANGUAGES: readonly Language[] = [
+  ...FURTHER_LANGUAGES,
+  ...SLAVIC_LANGUAGES,
   ENGLISH,
   GERMAN,
   FRENCH,

@@ -1,8 +1,9 @@
 /** Turns labels and names into comparable tokens: no case, no accents, no plural, abbreviations written out. */
 import { LABEL_LIKENESS } from '../weights/labels.ts';
 import { CONCEPTS } from './concepts.ts';
+import { withEnglishPhrases } from './label-phrases.ts';
 import { ABBREVIATIONS, JOINING_WORDS, LABEL_WORDS, WORD_WEIGHTS } from './label-words.ts';
-import { compoundOf, spacelessLabel, TRANSLATIONS } from './translations.ts';
+import { compoundOf, plain, spacelessLabel, TRANSLATIONS } from './translations.ts';
 import { withoutWideSpaces } from './word-cuts.ts';
 
 const MAX_CACHED = 50_000;
@@ -11,16 +12,17 @@ const cached = new Map<string, readonly string[]>();
 export function tokensOf(text: string): readonly string[] {
   const known = cached.get(text);
   if (known !== undefined) return known;
-  const plain = withoutWideSpaces(text)
-    .replace(/\p{L}+/gu, (word) => (isShortForm(word) ? word : word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')))
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
+  const folded = plain(
+    withEnglishPhrases(withoutWideSpaces(text)).replace(/\p{L}+/gu, (word) =>
+      isShortForm(word) ? word : word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'),
+    ),
+  )
+    // "מע״מ" is one word.
+    .replace(/(?<=[א-ת])["״'׳](?=[א-ת])/g, '')
     .replace(/#/g, ' # ')
     .replace(/sub[\s-]?total/g, 'sub total')
     .replace(/e-mail/g, 'email');
-  const tokens = (plain.match(/\p{L}+|#|\d+/gu) ?? []).flatMap(translated).map(singular).flatMap(unglued);
+  const tokens = (folded.match(/\p{L}+|#|\d+/gu) ?? []).flatMap(translated).map(singular).flatMap(unglued);
   if (cached.size >= MAX_CACHED) cached.clear();
   cached.set(text, tokens);
   return tokens;

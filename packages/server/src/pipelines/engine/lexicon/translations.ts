@@ -1,16 +1,37 @@
 /** Words of labels in other languages, as the English tokens that concepts are compared in. */
+import { ARABIC_WORDS } from './arabic-words.ts';
 import { ASIAN_ENDINGS, ASIAN_WORDS } from './asian-words.ts';
+import { CYRILLIC_WORDS } from './cyrillic-words.ts';
 import { FORM_WORDS } from './form-words.ts';
+import { HEBREW_WORDS } from './hebrew-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
+import { MORE_LATIN_WORDS } from './more-latin-words.ts';
 import { OFFICE_WORDS } from './office-words.ts';
 import { REPORT_WORDS } from './report-words.ts';
+import { SLAVIC_WORDS } from './slavic-words.ts';
+import { SOUTHEASTERN_WORDS } from './southeastern-words.ts';
 import { TRADE_WORDS } from './trade-words.ts';
+import { URALIC_WORDS } from './uralic-words.ts';
 import { type CutWords, cutWords } from './word-cuts.ts';
+import type { Translation } from './word-rows.ts';
 
 /** Without case and accents, as tokens are. */
-const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
+export const plain = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ı/g, 'i');
+
+/** Words of languages that fewer documents are written in; where another list has a word, it decides what it means. */
+export const FURTHER_WORDS: readonly Translation[] = [
+  ...MORE_LATIN_WORDS,
+  ...URALIC_WORDS,
+  ...SOUTHEASTERN_WORDS,
+  ...SLAVIC_WORDS,
+  ...CYRILLIC_WORDS,
+  ...ARABIC_WORDS,
+  ...HEBREW_WORDS,
+];
 
 export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
+  ...FURTHER_WORDS.map(([word, english]) => [plain(word), english] as const),
   ...[...TRADE_WORDS, ...OFFICE_WORDS, ...FORM_WORDS, ...REPORT_WORDS].map(
     ([word, english]) => [plain(word), english] as const,
   ),

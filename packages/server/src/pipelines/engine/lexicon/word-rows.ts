@@ -10,3 +10,9 @@ export const translationsIn = (rows: string): readonly Translation[] =>
       const [english = '', words = ''] = row.split(': ');
       return words.split(', ').map((word) => [word, english] as const);
     });
+
+/** The words come last: where a prefix makes another word of one, that word's own meaning counts. */
+export const withPrefixes = (prefixes: readonly string[], words: readonly Translation[]): readonly Translation[] => [
+  ...prefixes.flatMap((prefix) => words.map(([word, english]) => [`${prefix}${word}`, english] as const)),
+  ...words,
+];

@@ -9,13 +9,20 @@ const YEAR_FIRST = /(?<![\d.,/])(\d{4})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{1,2})(
 const NUMBERS =
   /(?<![\d.,/])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(?:(\d{4})(?=\d{1,2}:\d{2})|(\d{2})(?=[0-2]\d:\d{2})|(\d{4}|\d{2})(?!\d|[.,]\d))/g;
 const DAY_MONTH_NAME = new RegExp(
-  `(?<!\\d)(\\d{1,2})${ORDINAL}\\s?[\\s\\-/.]?\\s?(?:day\\s)?(?:de\\s|of\\s)?(${MONTH})\\.?,?\\s?[\\s\\-/.,']?\\s?(?:de\\s|del\\s)?(\\d{4}|\\d{2})(?!\\d|\\s?,\\s?(?:19|20)\\d{2})`,
+  `(?<!\\d)(\\d{1,2})[»”"]?${ORDINAL}\\s?[\\s\\-/.]?\\s?(?:day\\s)?(?:de\\s|of\\s|d['’])?(${MONTH})\\.?,?\\s?[\\s\\-/.,']?\\s?(?:de\\s|del\\s)?(\\d{4}|\\d{2})(?!\\d|\\s?,\\s?(?:19|20)\\d{2})`,
   'giu',
 );
 const MONTH_NAME_DAY = new RegExp(
   `(?<!\\p{L})(${MONTH})\\.?\\s?[\\s\\-/.]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[,\\s\\-/'’]{1,2}\\s?(\\d{4}|\\d{2}(?!:))(?!\\d|:\\d)`,
   'giu',
 );
+/** "2026. március 3.", "2026-Mar-03" */
+const YEAR_MONTH_NAME = new RegExp(
+  `(?<!\\d)((?:19|20)\\d{2})\\.?[\\s/-]\\s?(${MONTH})\\.?[\\s/-]\\s?(\\d{1,2})(?![\\d:])`,
+  'giu',
+);
+/** "ngày 12 tháng 3 năm 2026": the day, the month and the year each behind its word. */
+const SPELLED_PARTS = /(?<!\d)(\d{1,2})\s+th[aá]ng\s+(\d{1,2})\s*,?\s+n[aă]m\s+(\d{4})(?!\d)/giu;
 /** "Apr16/20": without a space, the digits after the month are its day. */
 const MONTH_NAME_GLUED_DAY = new RegExp(`(?<!\\p{L})(${MONTH})(\\d{1,2})/(\\d{4}|\\d{2})(?!\\d)`, 'giu');
 const CJK = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
@@ -117,6 +124,16 @@ function datesIn(text: string): PrintedDate[] {
   }
   for (const match of hasMonth ? text.matchAll(MONTH_NAME_DAY) : []) {
     const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[1]), Number(match[2])];
+    if (isDate(year, month, day))
+      add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
+  }
+  for (const match of hasMonth ? text.matchAll(YEAR_MONTH_NAME) : []) {
+    const [year, month, day] = [Number(match[1]), monthOf(match[2]), Number(match[3])];
+    if (isDate(year, month, day))
+      add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
+  }
+  for (const match of /ng\s/iu.test(text) ? text.matchAll(SPELLED_PARTS) : []) {
+    const [year, month, day] = [Number(match[3]), Number(match[2]), Number(match[1])];
     if (isDate(year, month, day))
       add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
   }
