@@ -6,6 +6,7 @@ import { OFFICE_WORDS } from './office-words.ts';
 import { REPORT_WORDS } from './report-words.ts';
 import { tokensOf } from './tokens.ts';
 import { TRADE_WORDS } from './trade-words.ts';
+import { FURTHER_WORDS, plain as folded } from './translations.ts';
 
 it.each([
   ['Untersuchung', 'test'],
@@ -21,6 +22,30 @@ it.each([
   ['Besiktningsman', 'inspector'],
   ['Veranstalter', 'organiser'],
   ['Valdag', 'election day'],
+  ['Номер заказа', 'number order'],
+  ['Расчётный счёт', 'account number'],
+  ['ФАМИЛИЯ', 'surname'],
+  ['Срок оплаты', 'due date'],
+  ['Кількість', 'quantity'],
+  ['Odběratel', 'customer'],
+  ['Dátum splatnosti', 'date due'],
+  ['Iznos', 'amount'],
+  ['Fizetési határidő', 'due date'],
+  ['Eräpäivä', 'due date'],
+  ['Data nașterii', 'date of birth'],
+  ['Fatura Numarası', 'invoice number'],
+  ['FATURA NUMARASI', 'invoice number'],
+  ['MÜŞTERİ', 'customer'],
+  ['ΠΡΟΜΗΘΕΥΤΗΣ', 'supplier'],
+  ['Ημερομηνία', 'date'],
+  ['رقم الفاتورة', 'number invoice'],
+  ['الإجمالي', 'total'],
+  ['לקוח', 'customer'],
+  ['סה״כ לתשלום', 'amount due'],
+  ['סה"כ', 'total'],
+  ['Đơn giá', 'unit price'],
+  ['Tanggal', 'date'],
+  ['Proveïdor', 'supplier'],
 ])('"%s" is "%s"', (word, english) => {
   expect(tokensOf(word)).toEqual(tokensOf(english));
 });
@@ -29,6 +54,18 @@ it('no word of the lists means two things', () => {
   const meanings = Map.groupBy([...FORM_WORDS, ...OFFICE_WORDS, ...REPORT_WORDS, ...TRADE_WORDS], ([word]) => word);
   const twice = [...meanings].filter(([, entries]) => new Set(entries.map(([, english]) => english)).size > 1);
   expect(twice.map(([word]) => word)).toEqual([]);
+});
+
+it('no word of further languages means two things, where they share a script', () => {
+  const byScript = FURTHER_WORDS.filter(([word]) => !/[\u0590-\u06ff]/.test(word));
+  const meanings = Map.groupBy(byScript, ([word]) => folded(word));
+  const twice = [...meanings].filter(([, entries]) => new Set(entries.map(([, english]) => english)).size > 1);
+  expect(twice.map(([word]) => word)).toEqual([]);
+});
+
+it('no word of further languages is an English word of labels', () => {
+  const english = FURTHER_WORDS.filter(([word, meaning]) => LABEL_WORDS.has(folded(word)) && folded(word) !== meaning);
+  expect(english).toEqual([]);
 });
 
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');

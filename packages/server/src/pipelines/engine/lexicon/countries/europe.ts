@@ -45,7 +45,7 @@ export const EUROPE: readonly Country[] = [
   {
     code: 'CZ',
     names: 'czech republic|czechia|tschechien|česká republika|česko',
-    companyForms: 's.r.o.|a.s.',
+    companyForms: 's.r.o.',
     taxes: 'dph',
     vatNumbers: 'dič',
     registers: 'ičo',
@@ -247,7 +247,7 @@ export const EUROPE: readonly Country[] = [
   {
     code: 'SK',
     names: 'slovakia|slovensko|slovenská republika',
-    companyForms: 's.r.o.|a.s.',
+    companyForms: 's.r.o.',
     taxes: 'dph',
     vatNumbers: 'ič dph',
     taxNumbers: 'dič',
