@@ -196,7 +196,7 @@ const INDONESIAN: Language = {
   sums: 'jumlah|total|subtotal',
   page: 'halaman',
   pageOf: 'dari',
-  common: 'tanggal|rekening|faktur',
+  common: 'tanggal|nomor|satuan|rekening|faktur|pelanggan|biaya|kuitansi|pembayaran',
   decimal: ',',
   yes: 'ya',
   no: 'tidak',
