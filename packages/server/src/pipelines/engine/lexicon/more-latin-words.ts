@@ -20,7 +20,7 @@ payer: pembayar
 name: nama, nom
 surname: cognom, cognoms
 address: alamat, adreça, domicili
-city: kota, kabupaten, ciutat, població
+city: kabupaten, ciutat, població
 district: kecamatan, kelurahan
 province: provinsi, província
 street: carrer
@@ -37,7 +37,7 @@ payment: pembayaran, bayar, pagament
 paid: dibayar, lunas, pagat
 due: venciment
 currency: moneda
-interest: bunga, interessos
+interest: interessos
 fee: biaya
 discount: diskon, potongan, descompte
 cash: tunai, efectiu
@@ -97,7 +97,6 @@ ticket: tiket, bitllet
 passenger: penumpang, passatger
 time: waktu, hora
 week: minggu, setmana
-month: bulan
 year: tahun
 patient: pasien, pacient
 doctor: dokter, metge
@@ -107,7 +106,6 @@ result: hasil, resultat, resultats
 test: pemeriksaan
 sample: sampel, mostra
 reference range: rujukan
-blood: darah
 school: sekolah, escola
 student: siswa, mahasiswa, alumne, estudiant
 class: kelas
@@ -162,7 +160,6 @@ without: tanpa
 incl: termasuk, inclòs
 first: pertama
 last: terakhir
-new: baru
 previous: sebelumnya
 next: berikutnya, selanjutnya
 annual: tahunan
@@ -173,7 +170,6 @@ expense: pengeluaran, despeses
 profit: laba
 loss: rugi
 difference: selisih
-warehouse: gudang
 stock: persediaan
 customs: pabean
 father: ayah, bapak

@@ -27,7 +27,7 @@ address: adresa, adresy, adresu, naslov, adrese, sídlo, sídla, sjedište, sede
 city: město, města, mesto, mesta, obec, obce, grada
 street: ulice, ulica
 country: země, krajina, država, države, zemlja
-postcode: psč, poštanski, poštna
+postcode: poštanski, poštna
 phone: telefon, telefón, telefonu, mobil, mobitel
 email: pošta, epošta
 account: účet, účtu, účtov, konto, računu
@@ -50,8 +50,8 @@ discount: sleva, slevy, zľava, zľavy, popust, popusta, rabat
 cash: hotově, hotovosť, hotovost, gotovina
 card: kartou, karta, karty, kartica
 change: vráceno, vrátené, povrat
-quantity: množství, množstvo, množstva, količina, količine, ks
-unit: jednotka, jednotky, jedn, jednotková, jednotkové, jedinica, enota, enote, mj, mjerna, merska
+quantity: množství, množstvo, množstva, količina, količine
+unit: jednotka, jednotky, jedn, jednotková, jednotkové, jedinica, enota, enote, mjerna, merska
 price: cena, ceny, cenu, cijena, cijene
 cost: náklady, trošak, troškovi, strošek, stroški
 value: hodnota, hodnoty, vrijednost, vrednost, vrednosti

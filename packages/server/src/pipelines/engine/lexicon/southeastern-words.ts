@@ -22,7 +22,7 @@ recipient: destinatar, destinatarul, alıcısı, παραλήπτης, παρα�
 sender: expeditor, expeditorul, gönderen, gönderici, αποστολέας, αποστολέα
 payer: plătitor, plătitorul, ödeyen, πληρωτής
 payee: beneficiarul, beneficiarului, lehtar, δικαιούχος, δικαιούχου
-name: nume, numele, denumire, denumirea, adı, isim, ismi, unvan, unvanı, ünvanı, όνομα, ονόματος, επωνυμία, επωνυμίας, ονομασία
+name: nume, numele, denumire, denumirea, isim, ismi, unvan, unvanı, ünvanı, όνομα, ονόματος, επωνυμία, επωνυμίας, ονομασία
 full name: adısoyadı, ονοματεπώνυμο, ονοματεπωνύμου
 first name: prenume, prenumele
 surname: soyadı, soyad, soyisim, επώνυμο, επωνύμου
@@ -90,7 +90,7 @@ issued: emis, emisă, eliberat, eliberată, întocmit, verildiği, εκδόθη�
 expiry: expirării, expirare, expiră, geçerlilik, λήγει
 valid: valabil, valabilă, geçerli, ισχύει, ισχύς, ισχύος
 authority: autoritate, autoritatea, makam, αρχή, αρχής
-employee: angajat, angajatul, angajatului, salariat, salariatul, salariatului, çalışan, çalışanın, işçi, işçinin, personel, εργαζόμενος, εργαζομένου, υπάλληλος, μισθωτός
+employee: angajat, angajatul, angajatului, salariat, salariatul, salariatului, çalışan, çalışanın, işçinin, personel, εργαζόμενος, εργαζομένου, υπάλληλος, μισθωτός
 employer: angajator, angajatorul, angajatorului, işveren, işverenin, εργοδότης, εργοδότη
 salary: salariu, salariul, salariului, maaşı, ücretin, μισθός, μισθού, αποδοχές, αποδοχών
 gross: brut, brüt, μικτό, μικτός, μικτές, ακαθάριστο

@@ -79,7 +79,7 @@ category: kategória, kategóriája, luokka, ryhmä
 status: állapot, állapota, tila, tilanne
 period: időszak, időszaka, kausi, jakso, ajanjakso, ajalta
 start: kezdet, kezdete, kezdő, alku, alkaa, alkamispäivä, alkaen
-end: vége, befejezés, befejezése, loppu, päättyy, päättymispäivä
+end: befejezés, befejezése, loppu, päättyy, päättymispäivä
 page: oldal, oldalszám, sivu
 signature: aláírás, aláírása, allekirjoitus
 stamp: bélyegző, pecsét, leima
@@ -145,7 +145,7 @@ passenger: utas, utasok, matkustaja, matkustajan
 time: idő, ideje, aika, kellonaika, klo
 day: napok, päivää
 week: hetek, viikko
-month: hónap, hónapok, kuukausi, kk
+month: hónap, hónapok, kuukausi
 year: éve, éves, vuosi, vuoden
 quarter: negyedév, neljännes
 patient: beteg, betegnév, páciens, potilas, potilaan

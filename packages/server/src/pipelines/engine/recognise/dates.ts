@@ -16,9 +16,9 @@ const MONTH_NAME_DAY = new RegExp(
   `(?<!\\p{L})(${MONTH})\\.?\\s?[\\s\\-/.]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[,\\s\\-/'’]{1,2}\\s?(\\d{4}|\\d{2}(?!:))(?!\\d|:\\d)`,
   'giu',
 );
-/** "2026. március 3.", "2026-Mar-03" */
+/** "2026. március 3.", "2026-Mar-03"; in "2026 Mar 3" and "2026-Mar 3" the last number may count something in that month. */
 const YEAR_MONTH_NAME = new RegExp(
-  `(?<!\\d)((?:19|20)\\d{2})\\.?[\\s/-]\\s?(${MONTH})\\.?[\\s/-]\\s?(\\d{1,2})(?![\\d:])`,
+  `(?<!\\d)((?:19|20)\\d{2})(\\.\\s|[-/])(${MONTH})\\.?(?:(?<=\\.\\s\\p{L}+\\.?)\\s|\\2)(\\d{1,2})(?![\\d:])`,
   'giu',
 );
 /** "ngày 12 tháng 3 năm 2026": the day, the month and the year each behind its word. */
@@ -128,7 +128,7 @@ function datesIn(text: string): PrintedDate[] {
       add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
   }
   for (const match of hasMonth ? text.matchAll(YEAR_MONTH_NAME) : []) {
-    const [year, month, day] = [Number(match[1]), monthOf(match[2]), Number(match[3])];
+    const [year, month, day] = [Number(match[1]), monthOf(match[3]), Number(match[4])];
     if (isDate(year, month, day))
       add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
   }
