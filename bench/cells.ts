@@ -59,7 +59,7 @@ const WORDING = 0.5;
 const STRANGE = 0.3;
 /** Documents of one's own are few and of many kinds. */
 const OWN = 2;
-const UNSEEN: readonly CellWay[] = ['receipt', 'goods', 'tax', 'provedTax'];
+const UNSEEN: readonly CellWay[] = ['receipt', 'goods', 'tax', 'provedTax', 'listed'];
 /** The lists of which documents, counted from its own, each document is asked for. */
 const STRANGE_STEPS = { fit: [1, 2, 4], held: [1] };
 /** Documents whose lists share more names of fields may have each other's lists. */

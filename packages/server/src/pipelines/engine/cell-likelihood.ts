@@ -13,7 +13,7 @@ export interface CellCalibration {
 }
 
 export const CELL_WAYS: readonly CellWay[] = [
-  ...(['head', 'product', 'looks', 'range', 'type', 'order', 'heading', 'unit', 'section'] as const),
+  ...(['head', 'product', 'looks', 'range', 'type', 'order', 'heading', 'unit', 'section', 'listed'] as const),
   ...(['receipt', 'goods', 'lines', 'tax', 'provedTax', 'statement', 'namedStatement'] as const),
 ];
 
@@ -75,7 +75,13 @@ const NO_TABLE = {
  * Too few checked answers have lists without a table to fit them together with tables. An earlier fit says how likely
  * their plain cells are right; whatever else speaks for or against a cell counts as it does in tables.
  */
-const NOT_FITTED: Partial<Record<CellWay, number>> = { receipt: 0.9, goods: 0.7, tax: 0.86, provedTax: 0.86 };
+const NOT_FITTED: Partial<Record<CellWay, number>> = {
+  receipt: 0.9,
+  goods: 0.7,
+  tax: 0.86,
+  provedTax: 0.86,
+  listed: 0.7,
+};
 
 /** Each about 0..1. */
 export function cellInputsOf({

@@ -39,6 +39,7 @@ export const CELL_CALIBRATION = {
     section: 1.266,
     receipt: -1.202,
     goods: 0,
+    listed: 0,
     lines: -3.479,
     tax: 0,
     provedTax: 0,

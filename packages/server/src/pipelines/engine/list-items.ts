@@ -41,6 +41,7 @@ import type { Candidate } from './core/candidate.ts';
 import type { Context, Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
+import { listedRecords } from './listed-items.ts';
 import { authorRecords } from './papers/paper-authors.ts';
 import { plainItems } from './plain-items.ts';
 import { chosenResult, emptyOutput, type FieldResult, offerOf, put } from './results.ts';
@@ -66,17 +67,25 @@ export function fillLists(
   const tables = new Map([...found].map(([list, own]) => [list, list.isInner ? grouped(prepared, own) : own]));
   return lists.map((list) => {
     if (list.item !== null) {
-      setAt(output, list, plainItems(prepared, list, list.item, fields));
+      setAt(output, list, plainItems(prepared, { list, item: list.item, lists }, fields));
       return { path: list.path, ledger: [] };
     }
     const source: Source = { prepared, tables, within: undefined };
     const statement = statements.get(list);
     const filled =
-      statement === undefined ? itemsOf(source, list, []) : tableItems(prepared, list, statement.records, []);
+      statement === undefined
+        ? withListed(prepared, list, lists, itemsOf(source, list, []))
+        : tableItems(prepared, list, statement.records, []);
     setAt(output, list, filled.items);
     fields.push(...filled.fields);
     return { path: list.path, ledger: statement?.ledger ?? filled.ledger };
   });
+}
+
+/** A list that nothing else was found for may be printed without a table. */
+function withListed(prepared: Prepared, list: ListField, lists: readonly ListField[], filled: Filled): Filled {
+  if (filled.items.length > 0 || list.inner.length > 0) return filled;
+  return tableItems(prepared, list, listedRecords(prepared, list, lists), [], filled.ledger);
 }
 
 /** Rows of one table that lines of their own part into groups are those of several items. */

@@ -11,11 +11,19 @@ import type { Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { ViewWord } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
+import { listedRecords } from './listed-items.ts';
 import { authorRecords } from './papers/paper-authors.ts';
 import { confidenceOf, type FieldResult } from './results.ts';
 
+interface Asked {
+  list: ListField;
+  item: Field;
+  /** All lists of the schema. */
+  lists: readonly ListField[];
+}
+
 /** @param fields the results, to which those of the items are added */
-export function plainItems(prepared: Prepared, list: ListField, item: Field, fields: FieldResult[]): Json[] {
+export function plainItems(prepared: Prepared, { list, item, lists }: Asked, fields: FieldResult[]): Json[] {
   const items: Json[] = [];
   const labelled = plainList(prepared, item);
   const isText = item.schema.type === 'string' && item.schema.enum === undefined && item.concept === undefined;
@@ -72,6 +80,7 @@ export function plainItems(prepared: Prepared, list: ListField, item: Field, fie
     for (const span of inOrder)
       take({ words: span.words, value: jsonValue(item, span, prepared), evidence: evidenceOf('type') });
   }
+  if (items.length === 0) for (const [cell] of listedRecords(prepared, list, lists)) if (cell !== undefined) take(cell);
   return items;
 }
 
