@@ -210,3 +210,70 @@ it('prefers the statement whose title says what the description says to a longer
     ],
   });
 });
+
+it('takes a part of a balance sheet with the parts inside of it, and its totals if they are asked for', () => {
+  const page = drawnPage([
+    '               Balance Sheets',
+    '                                  2023        2022',
+    'ASSETS',
+    '  Current assets:',
+    '    Cash                         1,250         980',
+    '    Receivables                  3,420       2,890',
+    '      Total current assets       4,670       3,870',
+    '  Machines                       1,130         990',
+    'TOTAL ASSETS                     5,800       4,860',
+    'LIABILITIES',
+    '  Current liabilities:',
+    '    Payables                     5,800       4,860',
+  ]);
+  const assets = listOf({ line: { type: 'string' }, ...amounts });
+  const linesOf = (description: string): unknown =>
+    (
+      extract(buildView([page]), schemaOf({ assets: { ...assets, description } })).output.assets as { line: string }[]
+    ).map(({ line }) => line);
+  expect(linesOf('')).toEqual(['Cash', 'Receivables', 'Machines']);
+  expect(linesOf('Every line, including the totals.')).toEqual([
+    'Cash',
+    'Receivables',
+    'Total current assets',
+    'Machines',
+    'TOTAL ASSETS',
+  ]);
+});
+
+it('finds the statement whose longer title has the name of the list, tells periods by their length, and keeps to its ends', () => {
+  const page = drawnPage([
+    '        Condensed Statements of Income and Comprehensive Income',
+    '                     Three Months Ended                Six Months Ended',
+    '                       2025        2024               2025        2024',
+    'Net sales             2,018       2,207              4,160       4,708',
+    'Cost of goods           772         936              1,634       2,079',
+    'Net income            1,246       1,271              2,526       2,629',
+    'Currency gains          482         627                539         119',
+  ]);
+  const schema = schemaOf({
+    income_statement: {
+      ...listOf({
+        item: { type: 'string' },
+        six_months: { type: 'number', description: 'Six months, this year.' },
+        six_months_prior_year: { type: 'number' },
+        quarter: { type: 'number', description: 'Three months, this year.' },
+        quarter_prior_year: { type: 'number' },
+      }),
+      description: 'From net sales down to the net income.',
+    },
+  });
+  expect(extract(buildView([page]), schema).output.income_statement).toEqual(
+    [
+      ['Net sales', 4160, 4708, 2018, 2207],
+      ['Cost of goods', 1634, 2079, 772, 936],
+      ['Net income', 2526, 2629, 1246, 1271],
+    ].map(([item, six_months, six_months_prior_year, quarter, quarter_prior_year]) => ({
+      item,
+      six_months,
+      six_months_prior_year,
+      quarter,
+      quarter_prior_year,
+    })),
+  );
+});

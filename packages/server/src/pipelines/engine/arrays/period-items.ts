@@ -9,7 +9,7 @@ import { tokensOf } from '../lexicon/tokens.ts';
 import { printedPhrases } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
-import { ASKED_GROUP, PERIOD_TABLE } from '../weights/columns.ts';
+import { ASKED_GROUP, LIST_TITLE, PERIOD_TABLE } from '../weights/columns.ts';
 import { type CellEvidence, evidenceOf } from './cell-evidence.ts';
 import { fieldScore } from './columns.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -120,7 +120,7 @@ function columnsFor(
     if (own.length !== times * fields.length) return undefined;
     own.splice(fields.length);
     const scores = fields.flatMap((field) =>
-      own.map((column) => ({ field, column, score: fieldScore(context, field, columns[column]?.head ?? '') })),
+      own.map((column) => ({ field, column, score: headScore(context, field, columns[column]?.head ?? '') })),
     );
     // The sort is stable: without a head that says more, the first field takes the first column.
     for (const { field, column } of scores.toSorted((a, b) => b.score - a.score)) {
@@ -129,6 +129,23 @@ function columnsFor(
   }
   return found;
 }
+
+/** How well a head over periods names a field; how many months it says decides before its words. */
+function headScore(context: Context, field: Field, head: string): number {
+  const asked = monthsIn(spacedName(field.name)) ?? monthsIn(field.schema.description);
+  const said = monthsIn(head);
+  const length = asked === undefined || said === undefined ? 0 : asked === said ? 1 : -1;
+  return fieldScore(context, field, head) + length;
+}
+
+const LENGTHS: readonly (readonly [RegExp, number])[] = [
+  [/\bquarter|\b(?:three|3)[- ]months?\b/i, 3],
+  [/\bhalf\b|\b(?:six|6)[- ]months?\b/i, 6],
+  [/\b(?:nine|9)[- ]months?\b/i, 9],
+  [/\b(?:twelve|12)[- ]months?\b/i, 12],
+];
+
+const monthsIn = (text: string): number | undefined => LENGTHS.find(([said]) => said.test(text))?.[1];
 
 /** Words of lists that say nothing about what they list. */
 const LIST_WORDS = /^(?:line|item|row|entry|entries|list|table|detail|amount|value|by|per|of|and|the|all|data)$/;
@@ -141,6 +158,8 @@ function titleScore({ list, section }: PeriodList, table: PeriodTable): number {
   for (const { text } of table.titles) {
     const tokens = tokensOf(text);
     for (const phrase of phrases) best = Math.max(best, phraseScore(tokens, phrase));
+    // "Condensed consolidated statements of income and comprehensive income"
+    if (name.length > 1 && name.every((token) => tokens.includes(token))) best = Math.max(best, LIST_TITLE.caption);
     for (const member of members) best = Math.max(best, phraseScore(tokens, tokensOf(member)));
   }
   const headings = new Set(table.rows.flatMap((row) => row.headings));
@@ -164,11 +183,14 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
   for (const { table, columns, score } of matches) {
     const group = groupOf(list, table);
     const isTitled = group !== undefined || score >= PERIOD_TABLE.minTitle;
-    const areSumsAsked = group === undefined && asksForSums(list, table);
+    const rows = group ?? table.rows;
+    const asked = withinBounds(list, rows);
+    const areSumsAsked = group === undefined && (asked.length < rows.length || asksForSums(list, table));
+    const areTotalsAsked = TOTALS_TOO.test(list.list.schema.description);
     const evidence = evidenceOf(isTitled ? 'namedStatement' : 'statement');
-    for (const row of group ?? table.rows) {
+    for (const row of asked) {
       const line = { row: row.row.index, page: row.row.page, text: row.row.text };
-      if (row.isSum && !(areSumsAsked && isNamedResult(row))) {
+      if (row.isSum && !(areSumsAsked && isNamedResult(row)) && !(areTotalsAsked && row.label.length > 0)) {
         result.ledger.push(entry(line, 'subtotal'));
         continue;
       }
@@ -179,6 +201,29 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
   }
   return result;
 }
+
+/** "From net sales down to the net income", where rows are called so. */
+function withinBounds({ list }: PeriodList, rows: readonly PeriodRow[]): readonly PeriodRow[] {
+  const [, from, to] = /\bfrom (.{3,60}?) (?:down )?to (?:the )?([^.;,]{3,60})/i.exec(list.schema.description) ?? [];
+  if (from === undefined || to === undefined) return rows;
+  const first = rowCalled(from, rows);
+  const last = rowCalled(to, rows);
+  return first < 0 || last <= first ? rows : rows.slice(first, last + 1);
+}
+
+/** The first of the rows that have most of the words of a name. */
+function rowCalled(name: string, rows: readonly PeriodRow[]): number {
+  const words = tokensOf(name);
+  const shares = rows.map(({ label }) => {
+    const own = tokensOf(joinWords(label));
+    return words.filter((word) => own.includes(word)).length / words.length;
+  });
+  const most = Math.max(0, ...shares);
+  return most >= PERIOD_TABLE.calledRow ? shares.indexOf(most) : -1;
+}
+
+/** "every line with amounts including the totals", "total rows included" */
+const TOTALS_TOO = /\binclud(?:ing|es?)\b[^.;]{0,30}\b(?:sub)?totals?\b|\b(?:sub)?totals?\b[^.;]{0,20}\bincluded\b/i;
 
 const LEAVES_ONLY = /\b(?:leaf|excluding|exclude[sd]?|without|except|not|no)\b/i;
 
@@ -196,13 +241,27 @@ function asksForSums({ list, section, code }: PeriodList, { rows }: PeriodTable)
 
 /** The rows under the heading that the list is called by, down to their sum: "Current assets" in a balance sheet. */
 function groupOf({ list }: PeriodList, { rows }: PeriodTable): PeriodRow[] | undefined {
-  const isHeaded = ({ headings }: PeriodRow): boolean =>
-    headings.some((words) => listTitleScore(list, joinWords(words)) >= ASKED_GROUP.least);
+  const isHeading = (words: readonly ViewWord[]): boolean =>
+    listTitleScore(list, joinWords(words)) >= ASKED_GROUP.least;
+  const isHeaded = ({ headings }: PeriodRow): boolean => headings.some(isHeading);
   const from = rows.findIndex(isHeaded);
-  if (from < 0) return undefined;
+  const first = rows[from];
+  if (first === undefined) return undefined;
+  const [outer] = first.headings;
+  if (outer !== undefined && first.headings.length > 1 && isHeading(outer)) return partUnder(outer, rows.slice(from));
   const length = rows.slice(from).findIndex((row) => row.isSum || !isHeaded(row));
   const own = rows.slice(from, length < 0 ? rows.length : from + length);
   return own.length < ASKED_GROUP.minRows ? undefined : own;
+}
+
+/** The rows of a part that has parts: it goes on to the next heading in the place of its own. */
+function partUnder(outer: readonly ViewWord[], rows: readonly PeriodRow[]): PeriodRow[] {
+  const edge = (outer[0]?.left ?? 0) + 1;
+  const first = rows[0]?.headings ?? [];
+  const length = rows.findIndex(({ headings }) =>
+    headings.some((words) => !first.includes(words) && words !== outer && (words[0]?.left ?? 0) < edge),
+  );
+  return rows.slice(0, length < 0 ? rows.length : length);
 }
 
 interface RowOf {

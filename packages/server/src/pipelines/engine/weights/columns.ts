@@ -218,6 +218,8 @@ export const PERIOD_TABLE = {
   minTitle: 0.6,
   /** Tables of one list: how near to the best. */
   nearBest: 0.9,
+  /** Which share of the words that a description calls a row by its label has. */
+  calledRow: 0.6,
 };
 
 /** Groups of columns with the same heads. */
