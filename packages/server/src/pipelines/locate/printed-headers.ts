@@ -10,6 +10,7 @@ import type { Field, ListField } from '../engine/core/field.ts';
 import type { Label } from '../engine/core/label.ts';
 import { joinWords, overlapX, type Rect, unionOf, type ViewWord, widthOf } from '../engine/core/view.ts';
 import { trimmed } from '../engine/recognise/value-text.ts';
+import { fold } from './fold.ts';
 
 export interface PrintedHead {
   /** How well the head names the field, 0..1. */
@@ -27,6 +28,8 @@ const MIN_OWN = 0.55;
 const MAX_LEAD = 0.05;
 /** Least score of a head that is a name that the schema gives to a field. */
 const LITERAL = 0.9;
+/** Most of what a head says of other fields than the one that it is the name of. */
+const NOT_CALLED = 0.89;
 /** The part of the narrower of value and head that must be over each other. */
 const SHARED_WIDTH = 0.3;
 /** Of a field's score for names that its schema gives it, if the lexicon knows names of its column too. */
@@ -129,6 +132,10 @@ export class PrintedHeaders {
       names.set(field, Math.max(...texts.map((text) => this.#scoreOf(field, text))));
       literal.set(field, Math.max(...texts.map((text) => fieldScore(this.#context, field, text))));
     }
+    // "Description" may stand for an item, unless a field is called so.
+    const called = this.#context.fields.filter((field) => texts.some((text) => fold(text) === fold(field.name)));
+    if (called.length !== 1) return;
+    for (const [field, score] of literal) if (!called.includes(field)) literal.set(field, Math.min(score, NOT_CALLED));
   }
 
   #compare(field: Field, texts: readonly string[]): number | undefined {

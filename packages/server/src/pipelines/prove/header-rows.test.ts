@@ -130,3 +130,25 @@ describe('two columns that changed places in all items', () => {
     expect(await proved(told)).not.toContain('employee_name');
   });
 });
+
+it('a head that is the name of one field names no other, whatever such a column is usually called', async () => {
+  const items = {
+    type: 'object',
+    properties: { item: { type: 'string' }, description: { type: 'string' }, hours: { type: 'number' } },
+  };
+  const schema = { type: 'object', properties: { work: { type: 'array', items } } };
+  const rows = [
+    ['ITEM', 'DESCRIPTION', 'HOURS'],
+    ['Deck Repair', 'Wash and stain', '8'],
+    ['Kitchen', 'Island design', '12'],
+    ['Porch', 'New flooring', '31'],
+  ];
+  const said = async (item: 0 | 1) => {
+    const work = rows
+      .slice(1)
+      .map((row) => ({ item: row[item] ?? '', description: row[1 - item] ?? '', hours: Number(row[2]) }));
+    return (await printedStatuses(rows, schema, { work }, { pitch: 150 }))['work.1.item'];
+  };
+  expect(await said(0)).toBe('proved');
+  expect(await said(1)).toBe('located');
+});
