@@ -29,6 +29,11 @@ describe('languages', () => {
     expect(found === undefined ? undefined : isoOf(found, true)).toBe('2024-03-03');
   });
 
+  it.each(['3 Maret 2024', '3 Juni 2024', '3 Juli 2024', '3 Agustus 2024'])('a month of Indonesian: %s', (printed) => {
+    const [found] = findDates(printed);
+    expect(found === undefined ? undefined : isoOf(found, true)).toMatch(/^2024-0[3678]-03$/);
+  });
+
   it.each([
     ['Dutch', 'Exclusief BTW'],
     ['French', 'Total hors taxes'],
