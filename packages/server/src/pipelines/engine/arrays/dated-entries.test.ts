@@ -132,3 +132,54 @@ it('ends a section at a line further left than its entries, where headings stand
     ],
   });
 });
+
+it('takes names of employers that are as large as headings for entries, and lines that ended early for ends of texts', () => {
+  const lines = [
+    'Experience',
+    'Orrin Systems',
+    'Software Engineer',
+    'Jul 2014 - Aug 2016',
+    'Developed the next release of the framework for widgets of all',
+    'kinds',
+    'Tested each release',
+    'Bellweather Labs',
+    'Junior Engineer',
+    'Jan 2013 - Jul 2014',
+    'Kept the simulator of the cellular network in a working state',
+    'Education',
+    'Northmarch Institute',
+    'Master of Science',
+    'Dec 2011',
+  ];
+  const large = new Set(['Experience', 'Orrin Systems', 'Bellweather Labs', 'Education', 'Northmarch Institute']);
+  const page = drawnPage(lines);
+  const largeRows = new Set(lines.flatMap((line, row) => (large.has(line) ? [row] : [])));
+  let row = -1;
+  let top = -1;
+  for (const { box } of page.words) {
+    if (box === null) continue;
+    if (box.top !== top) row += 1;
+    top = box.top;
+    if (largeRows.has(row)) box.height *= 1.2;
+  }
+  const output = extract(buildView([page]), {
+    type: 'object',
+    properties: { positions: listOf({ employer: text, role: text, start: text, end: text, bullets: job.bullets }) },
+  }).output;
+  expect(output.positions).toEqual([
+    {
+      employer: 'Orrin Systems',
+      role: 'Software Engineer',
+      start: 'Jul 2014',
+      end: 'Aug 2016',
+      bullets: ['Developed the next release of the framework for widgets of all kinds', 'Tested each release'],
+    },
+    {
+      employer: 'Bellweather Labs',
+      role: 'Junior Engineer',
+      start: 'Jan 2013',
+      end: 'Jul 2014',
+      bullets: ['Kept the simulator of the cellular network in a working state'],
+    },
+  ]);
+});

@@ -83,7 +83,7 @@ interface Line {
 }
 
 interface Section {
-  title: string;
+  heading: Line;
   lines: Line[];
 }
 
@@ -168,10 +168,41 @@ function sectionsOf(lines: readonly Line[]): Section[] {
       Math.round(line.height) === largest);
   const sections: Section[] = [];
   for (const line of lines) {
-    if (isHeading(line)) sections.push({ title: line.text, lines: [] });
+    if (isHeading(line)) sections.push({ heading: line, lines: [] });
     else sections.at(-1)?.lines.push(line);
   }
-  return sections;
+  return withLargeNames(sections);
+}
+
+/** Lines of a period and not much more. */
+const datesOf = ({ lines }: Section): number[] =>
+  lines.flatMap(({ segments }, at) => {
+    const rest = segments.map((segment) => periodIn(segment, false)?.rest.flat().length ?? Infinity);
+    return Math.min(...rest) <= DATED.titleWords ? [at] : [];
+  });
+
+/** Names of employers may be as large as headings: such a line has one period, near below it. */
+function withLargeNames(sections: readonly Section[]): Section[] {
+  const isEntry = (section: Section): boolean => {
+    const [first, second] = datesOf(section);
+    return (
+      !isCvHeading(section.heading.text) &&
+      section.heading.text !== section.heading.text.toUpperCase() &&
+      first !== undefined &&
+      first < DATED.maxLarge &&
+      second === undefined
+    );
+  };
+  const entries = new Set(sections.filter(isEntry));
+  if (entries.size < DATED.minEntries) return [...sections];
+  const joined: Section[] = [];
+  for (const section of sections) {
+    const above = joined.at(-1);
+    if (entries.has(section) && above !== undefined && isCvHeading(above.heading.text))
+      above.lines.push(section.heading, ...section.lines);
+    else joined.push({ heading: section.heading, lines: [...section.lines] });
+  }
+  return joined;
 }
 
 const MARK = /^[*•·▪‣–-]$/u;
@@ -198,6 +229,7 @@ function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
     const text = segments.find((segment) => periodIn(segment, isRange)?.rest.length !== 0);
     return Math.min(least, (text ?? segments[0])?.left ?? Infinity);
   }, Infinity);
+  const right = Math.max(...lines.map(({ segments }) => segments.at(-1)?.right ?? 0));
   const body = middleHeight(lines);
   /** Entries may begin with a line in larger print. */
   const begins = (line: Line | undefined): boolean => line !== undefined && line.height > DATED.larger * body;
@@ -230,7 +262,7 @@ function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
     return {
       period: period.period,
       lines: [...lines.slice(from, at).map(cut), beside, ...under.map(cut)].filter((own) => own.length > 0),
-      said: textsOf(said, edge),
+      said: textsOf(said, edge, right),
       continues: at - from < above,
     };
   });
@@ -238,14 +270,16 @@ function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
 
 /**
  * Sentences and items: one ends with a mark of its end, or before the next item. Items are told by their marks, or by being
- * set further in and beginning with a capital. Where there are items, sentences before them are no items.
+ * set further in and beginning with a capital, or by a line before them that ended early. Where there are items, sentences
+ * before them are no items.
+ * @param right where the longest line of the section ends
  */
-function textsOf(lines: readonly Line[], edge: number): ViewWord[][] {
+function textsOf(lines: readonly Line[], edge: number, right: number): ViewWord[][] {
   const texts: { words: ViewWord[]; isItem: boolean }[] = [];
   const isMarkedAt = ({ segments, isItem }: Line): boolean => isItem || MARK.test(segments[0]?.words[0]?.text ?? '');
   const hasMarks = lines.some(isMarkedAt);
   let isEnded = true;
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     const words = line.segments.flatMap((segment) => segment.words);
     const isMarked = isMarkedAt(line);
     const isIndented = !hasMarks && (line.segments[0]?.left ?? 0) > edge + DATED.indent;
@@ -255,11 +289,16 @@ function textsOf(lines: readonly Line[], edge: number): ViewWord[][] {
     const isMore = last !== undefined && !isItem && (!isEnded || (last.isItem && (isIndented || hasMarks)));
     if (isMore) last.words.push(...own);
     else texts.push({ words: own, isItem });
-    isEnded = /[.!?]$/.test(line.text);
+    const next = lines[place + 1]?.segments[0]?.words[0];
+    isEnded = /[.!?]$/.test(line.text) || (next !== undefined && hadRoomFor(next, line, right));
   }
   const items = texts.filter(({ isItem }) => isItem);
   return (items.length > 0 ? items : texts).map(({ words }) => words);
 }
+
+/** Whether a line could have taken the first word of the next one, which begins like a sentence. */
+const hadRoomFor = (next: ViewWord, { segments, height }: Line, right: number): boolean =>
+  /^["“(]?\p{Lu}/u.test(next.text) && (segments.at(-1)?.right ?? right) + (next.right - next.left) + height < right;
 
 const ASKS_WORK = /\b(?:employer|company|job|role|position|occupation|organi[sz]ation)\b/i;
 const ASKS_EDUCATION = /\b(?:school|institution|university|degree|qualification|college|award|diploma|major)\b/i;
@@ -285,7 +324,7 @@ export function datedEntries({ view }: Prepared, list: ListField): DatedEntry[] 
   const asked = kind === 'work' ? WORK_HEADING : EDUCATION_HEADING;
   const other = kind === 'work' ? EDUCATION_HEADING : WORK_HEADING;
   return sectionsOf(columnOf(view))
-    .filter(({ title }) => {
+    .filter(({ heading: { text: title } }) => {
       const plain = title.replace(/(?<=\p{Lu})\s(?=\p{Lu}+(?:\s|$))/gu, '');
       const isAsked = [title, plain].some((own) => asked.test(own)) || titleScore(list, title) >= DATED.title;
       return isAsked && !other.test(title);
