@@ -4,6 +4,7 @@ import { addressScore } from '../recognise/address-words.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
 import { cleanName, organisationScore } from '../recognise/names.ts';
+import { CONCEPTS } from './concepts.ts';
 import { COUNTRIES, LANGUAGES, listed } from './lexicon.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -123,4 +124,18 @@ describe('countries', () => {
     expect(organisationScore('signed as agreed')).toBe(0);
     expect(organisationScore('Carla Bianchi')).toBe(0);
   });
+});
+
+/** A word that translates to one of these names any number, so a label of nothing else would name them all. */
+const ANY_NUMBER = new Set(['number', 'code', '#']);
+
+it('no label means any number whatever once its words are translated', () => {
+  const generic = CONCEPTS.flatMap(({ id, labels }) =>
+    labels
+      .filter((label) => label !== 'code')
+      .filter((label) => tokensOf(label).every((token) => token.length === 1 || ANY_NUMBER.has(token)))
+      .filter((label) => tokensOf(label).some((token) => ANY_NUMBER.has(token)))
+      .map((label) => `${id}: ${label}`),
+  );
+  expect(generic).toEqual([]);
 });

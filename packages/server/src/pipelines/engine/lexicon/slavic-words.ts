@@ -60,7 +60,7 @@ item: položka, položky, stavka, stavke, postavka
 article: zboží, tovar, tovaru, artikl, artikla, roba, blago
 product: výrobek, výrobku, výrobok, produkt, produktu, proizvod, proizvoda, izdelek
 service: služba, služby, služieb, služeb, usluga, usluge, storitev, storitve
-code: kód, kódu, koda, šifra, šifre, kod
+code: kódu, koda, šifra, šifre
 type: druh, druhu, vrsta, vrste, typu
 category: kategorie, kategória, kategorija
 status: stav, stavu

@@ -61,7 +61,7 @@ value: valoare, valoarea, valorii, değer, değeri, αξία, αξίας, τιμ
 description: descriere, descrierea, açıklama, açıklaması, tanım, tanımı, cinsi, περιγραφή, περιγραφής, αιτιολογία
 article: produse, produs, produsul, produselor, malın, ürün, ürünün, είδος, είδους, προϊόν, προϊόντος
 service: serviciu, serviciul, servicii, serviciilor, hizmet, hizmeti, hizmetin, υπηρεσία, υπηρεσίας, υπηρεσίες, υπηρεσιών
-code: codul, kod, kodu, κωδικός, κωδικού
+code: codul, kodu, κωδικός, κωδικού
 type: tipul, felul, tür, türü, çeşidi, τύπος, τύπου
 category: categoria, categorie, kategori, kategorisi, κατηγορία, κατηγορίας
 status: starea, durum, durumu, κατάσταση, κατάστασης

@@ -2,7 +2,7 @@ import { translationsIn } from './word-rows.ts';
 
 /** Words of labels in Hungarian and Finnish, with the endings that labels use; compounds of them are taken apart. */
 export const URALIC_WORDS = translationsIn(`
-number: szám, száma, számot, sorszám, sorszáma, numeron, numerot, nro, tunnus, tunnuksen
+number: szám, száma, számot, sorszám, sorszáma, numeron, numerot, nro, tunnuksen
 date: dátum, dátuma, kelte, időpont, időpontja, napja, päivämäärä, päiväys, pvm, päivä, päivämäärän
 amount: összeg, összege, összeget, summa, rahamäärä
 total: összesen, végösszeg, mindösszesen, összes, teljes, yhteensä, loppusumma, kokonaissumma, kaikkiaan
@@ -73,7 +73,7 @@ article: cikk, cikkszám, áru, tuote, tuotteen, tuotteet, nimike, artikkeli
 product: termék, terméke, termékek
 service: szolgáltatás, szolgáltatások, palvelu, palvelut, palvelun
 item: tétel, tételek, rivi
-code: kód, kódja, kódszám, koodi, koodin
+code: kódja, kódszám, koodi, koodin
 type: típus, típusa, fajta, fajtája, jellege, tyyppi, laji
 category: kategória, kategóriája, luokka, ryhmä
 status: állapot, állapota, tila, tilanne
