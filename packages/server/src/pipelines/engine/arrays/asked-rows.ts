@@ -9,6 +9,7 @@ import { joinWords } from '../core/view.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { type AskedGroup, groupOf, runsOf } from './asked-groups.ts';
+import { rowsOfValue } from './asked-values.ts';
 import type { Grid, GridRow } from './grid.ts';
 
 interface Condition {
@@ -72,13 +73,16 @@ function askedOf(list: ListField, grid: Grid, group: AskedGroup | undefined): As
     condition === undefined
       ? -1
       : grid.heads.findIndex((lines) => phraseScore(tokensOf(lines.join(' ')), condition.head) >= MIN_HEAD);
-  if (column < 0 && group === undefined) return { grid, others: [], isGroup: false };
+  const valued = column < 0 ? rowsOfValue(list, grid) : undefined;
+  if (column < 0 && group === undefined && valued === undefined) return { grid, others: [], isGroup: false };
   const isAsked = (row: GridRow): boolean =>
-    column < 0 ? group?.rows.has(row) === true : folded(joinWords(row.cells[column] ?? [])) === condition?.value;
+    column < 0
+      ? (group?.rows ?? valued)?.has(row) === true
+      : folded(joinWords(row.cells[column] ?? [])) === condition?.value;
   const titled = column < 0 ? group?.score : undefined;
   return {
     grid: { ...grid, rows: grid.rows.filter(isAsked), ...(titled !== undefined && { titled }) },
     others: grid.rows.filter((row) => !isAsked(row)),
-    isGroup: column < 0,
+    isGroup: group !== undefined && column < 0,
   };
 }
