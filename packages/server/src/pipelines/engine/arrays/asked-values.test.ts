@@ -33,8 +33,11 @@ it.each([
 });
 
 it('leaves out the kind that the name of the list says it is without', () => {
-  const table = LOG.map(([ref = '', , subject = '', owner = ''], at) =>
-    [ref, at === 0 ? 'State' : at % 3 === 0 ? '✘ Not done' : '✔ Done', subject, owner],
-  );
+  const table = LOG.map(([ref = '', , subject = '', owner = ''], at) => [
+    ref,
+    at === 0 ? 'State' : at % 3 === 0 ? '✘ Not done' : '✔ Done',
+    subject,
+    owner,
+  ]);
   expect(answer(table, 'entriesNotDone')).toEqual(['A-1', 'A-2', 'A-4', 'A-5']);
 });

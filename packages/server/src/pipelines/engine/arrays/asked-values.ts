@@ -104,7 +104,9 @@ function placeOf(tokens: readonly string[], value: readonly string[]): number {
 function isAfterHead(tokens: readonly string[], head: readonly string[], value: readonly string[]): boolean {
   const at = placeOf(tokens, value);
   const before = tokens.slice(Math.max(0, at - ASKED_VALUES.near), at);
-  return head.some((word) => word.length > 2 && before.some((token) => token.startsWith(word) && token.length <= word.length + 2));
+  return head.some(
+    (word) => word.length > 2 && before.some((token) => token.startsWith(word) && token.length <= word.length + 2),
+  );
 }
 
 /** A line without a value goes with the row over it, unless each row is an item. */

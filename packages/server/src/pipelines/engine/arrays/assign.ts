@@ -112,7 +112,7 @@ function together(pairs: readonly Pair[]): Pair[] {
     whole.map(({ field, column, rank }) => ({
       field,
       column,
-      fit: rank - COLUMN.outOfOrder * Math.abs(field.index - column),
+      fit: rank - COLUMN.outOfOrder * (field.index - column) ** 2,
     })),
   );
   return whole.filter((pair) => best.some(({ field, column }) => field === pair.field && column === pair.column));
@@ -191,6 +191,10 @@ const listScore = ({ list }: Context, head: string): number =>
 function fit(field: Field, role: ColumnRole | undefined, profile: Profile): number {
   if (profile.filled === 0) return COLUMN_FIT.empty;
   if (role === 'position') return profile.numbers;
+  // Members of a closed list that have no digits are never numbers.
+  const members = field.schema.enum?.filter((member) => member !== null) ?? [];
+  if (members.length > 0 && profile.numbers > COLUMN_FIT.most && !members.some((member) => /\d/.test(String(member))))
+    return 0;
   const form = formShare(field, profile);
   if (form !== undefined) return form;
   if (isNumericField(field)) {

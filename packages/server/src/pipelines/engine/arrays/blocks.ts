@@ -6,10 +6,11 @@
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { joinWords } from '../core/view.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
-import { BLOCKS } from '../weights/columns.ts';
-import { headedField, headingCell, titleOver } from './headings.ts';
+import { BLOCKS, HEADING } from '../weights/columns.ts';
+import { fieldScore } from './columns.ts';
+import { headedField, headingCell, isBold, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList, TableGroup } from './joined-tables.ts';
 import type { RowRange } from './repeated-records.ts';
@@ -59,7 +60,9 @@ export function blocksOfRecords({ records, blocks }: ExtractedList): Block[] {
 
 /** One block per table: what stands above it, down from the table before. Titles right above tell the items apart. */
 export function blocksOverTables(context: Context, tables: readonly TableGroup[]): Block[] {
-  const titles = tables.map(({ first, title }) => title ?? titleOver(context, first));
+  const whole = tables.map(({ first, title }) => title ?? titleOver(context, first));
+  const cut = whole.map((title) => (title === undefined ? undefined : labelledRest(context, title)));
+  const titles = whole.map((title, at) => cut[at]?.title ?? title);
   const words = titles.flatMap((title) => (title === undefined ? [] : [title]));
   const isEach =
     words.length === tables.length && new Set(words.map((title) => joinWords(title))).size === words.length;
@@ -71,10 +74,26 @@ export function blocksOverTables(context: Context, tables: readonly TableGroup[]
     return {
       from: (tables[at - 1]?.last ?? -1) + 1,
       to: Math.max(first, last),
-      record: field === undefined || title === undefined ? undefined : [headingCell(field, title)],
+      record:
+        field === undefined || title === undefined
+          ? undefined
+          : [headingCell(field, title), ...(cut[at]?.rest.filter((cell) => cell.field !== field) ?? [])],
     };
   });
 }
+
+/** A title in bold type with a labelled value in plain type behind it: "HAEMATOLOGY Specimen: serum". */
+function labelledRest(context: Context, words: ViewWord[]): { title: ViewWord[]; rest: ItemRecord } | undefined {
+  const at = words.findIndex((word) => !isBold(context, word));
+  const own = words.slice(at);
+  const end = own.findIndex(({ text }) => /[:：]$/.test(text));
+  if (at < 1 || end < 0 || end > MAX_LABEL_WORDS || end === own.length - 1) return undefined;
+  const label = joinWords(own.slice(0, end + 1)).replace(/[:：]$/, '');
+  const field = context.fields.find((entry) => isText(entry) && fieldScore(context, entry, label) >= HEADING.label);
+  return { title: words.slice(0, at), rest: field === undefined ? [] : [headingCell(field, own)] };
+}
+
+const MAX_LABEL_WORDS = 3;
 
 /** Blocks over tables, with what the lines that they repeat say of them. */
 export const withLeads = (blocks: Block[], leads: readonly Block[]): Block[] =>

@@ -16,8 +16,15 @@ const SPACED = /^(\S.*?)\s+(?:[-–—]|to|until|till|bis|à|a)\s+(\S.*)$/;
 const GLUED = /^([\d.,:]+)\s?[-–—]\s?([\d.,:]+)(?:\s.*)?$/;
 const SIGN = /^(?:[-–—]|to|until|till|bis|à|a)$/;
 
+/** Words that are a whole name: "od" and "do", "von" and "bis". As parts of names they say many other things. */
+const START_NAME =
+  /^(?:od|von|ab|de|del|desde|da|dal|du|van|från|fra|fran|alkaen|с|от|з|від|mulai|dari|từ|από|从|自)$/iu;
+const END_NAME = /^(?:do|bis|a|al|à|au|hasta|até|ate|tot|till|til|asti|по|до|sampai|hingga|đến|έως|到|至)$/iu;
+
 const endOf = (field: Field): RangeEnd | undefined => {
   const tokens = tokensOf(field.name);
+  if (START_NAME.test(field.name)) return 'start';
+  if (END_NAME.test(field.name)) return 'end';
   return tokens.some((token) => STARTS.test(token))
     ? 'start'
     : tokens.some((token) => ENDS.test(token))
@@ -53,6 +60,13 @@ const isRange = (text: string): boolean => {
   return /^\D{0,3}\d/.test(from) && /^\D{0,3}\d/.test(to);
 };
 
+/** "< 200" and "≥ 60" are ranges of which one end is said. */
+const OPEN = /^([<>≤≥])\s?=?\s?([-−]?\d[\d.,]*)$/;
+const openEnd = (text: string): RangeEnd | undefined => {
+  const [, sign] = OPEN.exec(text.trim()) ?? [];
+  return sign === undefined ? undefined : /[<≤]/.test(sign) ? 'end' : 'start';
+};
+
 /** The only pair takes the only column of ranges, unless a head gives that column to another field. */
 export function assignRanges(fields: readonly Field[], rows: readonly GridRow[], columns: Assigned[]): void {
   const [pair, ...others] = pairsOf(fields);
@@ -63,7 +77,10 @@ export function assignRanges(fields: readonly Field[], rows: readonly GridRow[],
   const ranged = Array.from({ length: count }, (_, column) => column).filter((column) => {
     const texts = rows.flatMap(({ cells }) => (cells[column]?.length ? [joinWords(cells[column])] : []));
     const isTaken = columns.some((known) => known.column === column && !isOf(known));
-    return !isTaken && texts.length > 0 && texts.filter(isRange).length >= RANGES.most * texts.length;
+    // Where both ends are said in some cells, the others may have one.
+    const whole = texts.filter(isRange).length;
+    const open = whole === 0 ? 0 : texts.filter((text) => openEnd(text) !== undefined).length;
+    return !isTaken && texts.length > 0 && whole + open >= RANGES.most * texts.length;
   });
   const [column, ...more] = ranged;
   if (column === undefined || more.length > 0) return;
@@ -88,6 +105,8 @@ export function endWords(
   field: Field,
   decimal: DecimalSign,
 ): { words: ViewWord[]; value?: Json } {
+  const open = openEnd(joinWords(words));
+  if (open !== undefined) return { words: part === open ? words.filter(({ text }) => /\d/.test(text)) : [] };
   const sign = words.findIndex(({ text }, at) => at > 0 && SIGN.test(text));
   if (sign > 0) return { words: part === 'start' ? words.slice(0, sign) : words.slice(sign + 1) };
   const [, from = '', to = ''] = GLUED.exec(joinWords(words)) ?? [];

@@ -90,6 +90,8 @@ function itemRole(field: Field): ColumnRole | undefined {
   if (TAX_AMOUNT.test(name)) return isNumber(field) ? 'tax_amount' : undefined;
   if (/discount|rebate/.test(name)) return 'discount';
   if (/^(unit|uom|units? of measure|measure|unit name)$/.test(name)) return isNumber(field) ? undefined : 'unit';
+  // "Unità" and "Einheit" are what is counted in where the field is a text.
+  if (field.schema.type === 'string' && tokensOf(field.name).join(' ') === 'unit') return 'unit';
   if (/^(pos|position|line|line (no|nr|number|id)|no|row|row number|index|sequence)$/.test(name)) return 'position';
   if (/^(qty|quantity|count|amount of units|hours)$/.test(name)) return 'quantity';
   if (/^(unit price|price unit|price per unit|unit cost|price each|net price|rate)$/.test(name)) return 'unit_price';

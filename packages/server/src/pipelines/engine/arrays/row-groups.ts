@@ -11,13 +11,16 @@ import type { ExtractedList, TableGroup } from './joined-tables.ts';
 const MAX_GROUPS = 500;
 
 /** Returns the groups of rows, each with the line that begins it. Returns none if the lines do not look alike. */
-export function rowGroups({ rows }: DocumentView, { records, ledger }: ExtractedList): TableGroup[] {
+export function rowGroups(view: DocumentView, { records, ledger }: ExtractedList): TableGroup[] {
+  const { rows } = view;
   const items = itemRows(records, ledger);
   const heads = new Set(ledger.flatMap(({ row, fate }) => (fate === 'header' ? [row] : [])));
   const { first, last } = endsOf(items);
   const known = rows[first - 1];
   if (known === undefined || items.size < 3) return [];
   const groups: TableGroup[] = [];
+  const isHeading = (row: Row): boolean =>
+    isHeadingLike(view, row, known) && [...items].some((item) => !isBoldRow(view, rows[item]));
   let lead: Row | undefined;
   for (const row of rows.slice(known.index, last + 1)) {
     const group = groups.at(-1);
@@ -25,7 +28,7 @@ export function rowGroups({ rows }: DocumentView, { records, ledger }: Extracted
       if (lead !== undefined) groups.push({ first: lead.index, last: row.index, title: lead.segments[0]?.words ?? [] });
       else if (group !== undefined) group.last = row.index;
       lead = undefined;
-    } else if (row === known || (!heads.has(row.index) && isLike(row, known))) lead = row;
+    } else if (row === known || (!heads.has(row.index) && (isLike(row, known) || isHeading(row)))) lead = row;
   }
   const texts = new Set(groups.map(({ first }) => rows[first]?.text));
   const isGrouped = groups.length > 1 && groups.length < items.size && texts.size > 1;
@@ -79,6 +82,17 @@ function isLike(row: Row, known: Row): boolean {
     known.words.length >= ROW_GROUPS.minWords &&
     alike.length >= ROW_GROUPS.alike * known.words.length
   );
+}
+
+/** Whether two lines begin alone at the same edge in bold type: headings of groups may have no word in common. */
+const isHeadingLike = (view: DocumentView, row: Row, known: Row): boolean =>
+  [row, known].every((line) => line.segments.length === 1 && isBoldRow(view, line)) &&
+  Math.abs(row.left - known.left) <= BLOCK_LEADS.offBy;
+
+/** Whether its first word is bold: what follows may say more in plain type. */
+function isBoldRow({ pages }: DocumentView, row: Row | undefined): boolean {
+  const [first] = row?.words ?? [];
+  return first !== undefined && pages[first.page]?.model.words[first.index]?.bold === true;
 }
 
 /** Figures and letters as such: "02/17/20" is of the form of "1/5/21". */

@@ -13,6 +13,7 @@ import type { TableEvidence } from './cell-evidence.ts';
 import { answerColumns, flagColumns, rowMarks } from './cell-flags.ts';
 import { codeBeforeName, codedColumns } from './cell-parts.ts';
 import { isValue } from './columns.ts';
+import { fillEmpty } from './empty-cells.ts';
 import { type Grid, type GridRow, isGroupRow, repeatsHead } from './grid.ts';
 import { groupLines, headingsUnder } from './group-lines.ts';
 import { headedFields, isBold } from './headings.ts';
@@ -128,6 +129,7 @@ export function recordsOf(
     recordOf(context, item, { assignment, groups, roles, text, code, coded, flags, answers, marks }),
   );
   const evidence = withTable(context, assignment, records);
+  fillEmpty(records, assignment.columns, [...flags.values()]);
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1, evidence };
 }
 

@@ -30,5 +30,22 @@ stop: haltestelle, przystanek, hållplats, halte, fermata, paragem
 weather: wetter, météo, pogoda, väder
 matchday: spieltag, giornata
 average: durchschnitt, durchschnittlich, mittelwert, moyenne, promedio, gemiddeld, gemiddelde, średnia, średnio, genomsnitt, medelvärde
+value: værdi, verdi
+initial: iniziale, inicial, anfänglich, počáteční, początkowy, initiale
+final: finale, konečný, końcowy, endgültig
+previous: precedente, předchozí, forrige, foregående, föregående, edellinen
+current: nuvarande, nåværende, nuværende, attuale, současný, obecny
+consumption: forbruk, forbrug
+lowest: niedrigste, niedrigster, laagste, lägsta, laveste
+highest: höchste, höchster, hoogste, højeste, høyeste
+advance payment: abschlagszahlung, záloha, zálohy, voorschot, förskott, forskud, forskudd, ennakko
+installment: prélèvement
+quantity: mängd
+weight: vægt, vekt
+hours: timer, tunnit, godziny, hodiny
+driver: fører, conductor, conductores
+birth: fødsel
+teacher: lærer, lærere
+method: způsob, menetelmä
 adopted: vastgesteld, uchwalono, antagen
 `);

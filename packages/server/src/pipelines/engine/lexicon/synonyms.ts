@@ -54,7 +54,7 @@ first name|given name|forename|given names
 last name|surname|family name
 sex|gender
 analyte|test|parameter|examination|determination|investigation
-value|result|measured value|reading|finding
+value|result|measured value|reading|finding|valore|wert|valeur|valor|wartość|hodnota|värde|waarde|érték
 reference range|normal range|reference interval|limits
 lower limit|minimum|min
 upper limit|maximum|max
