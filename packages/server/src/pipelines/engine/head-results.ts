@@ -104,7 +104,9 @@ export function reportResults(
       const isOpen = known.value === null || asksUnit(offer.field);
       if (!isOpen && (known.chosen?.features.label ?? 0) + REPORT_VALUE.lead > candidate.features.label) return [];
       const result = sureResult(context, offer, candidate);
-      return result.value === null ? [] : [[place, result] as const];
+      // Members of a closed list are chosen without labels, so only their likelihoods can be compared.
+      const isLess = offer.field.schema.enum !== undefined && !isOpen && result.confidence <= known.confidence;
+      return result.value === null || isLess ? [] : [[place, result] as const];
     }),
   );
 }

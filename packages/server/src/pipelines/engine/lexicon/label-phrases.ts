@@ -133,10 +133,19 @@ const MEANINGS: ReadonlyMap<string, string> = new Map(
 const PHRASE = new RegExp(`(?<!\\p{L})(?:${anyOf([...MEANINGS.keys()])})(?!\\p{L})`, 'giu');
 /** Letters of the languages above; most texts have none of them. */
 const HAS_THEIR_LETTERS = /[\u0100-\u1fff]/;
+/** The longest words of phrases that have no such letters: "datum splatnosti" is looked for where a text has "splatnosti". */
+const TELLING: ReadonlySet<string> = new Set(
+  [...MEANINGS.keys()]
+    .filter((phrase) => phrase.includes(' ') && !HAS_THEIR_LETTERS.test(phrase))
+    .map((phrase) => phrase.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest))),
+);
+
+const mayHavePhrase = (text: string): boolean =>
+  HAS_THEIR_LETTERS.test(text) || (text.match(/\p{L}+/gu) ?? []).some((word) => TELLING.has(word.toLowerCase()));
 
 /** A text with its known phrases in English. */
 export const withEnglishPhrases = (text: string): string =>
-  HAS_THEIR_LETTERS.test(text)
+  mayHavePhrase(text)
     ? text
         .normalize('NFC')
         .replace(PHRASE, (phrase) => ` ${MEANINGS.get(phrase.toLowerCase().replace(/\s+/g, ' ')) ?? phrase} `)

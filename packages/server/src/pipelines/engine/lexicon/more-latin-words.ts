@@ -30,7 +30,6 @@ phone: telepon, telp, ponsel, telèfon, mòbil
 account: rekening, compte
 balance: saldo
 opening balance: awal
-closing balance: akhir
 debit: debet
 transaction: transaksi, mutasi
 payment: pembayaran, bayar, pagament

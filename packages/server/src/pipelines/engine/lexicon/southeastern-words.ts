@@ -236,11 +236,11 @@ conclusion: concluzie, concluzii, συμπέρασμα
 recommendation: recomandări, recomandare, öneri, öneriler, συστάσεις
 report: raport, raportul, raportului, rapor, raporu, έκθεση, έκθεσης, αναφορά
 document: documentul, documentului, evrak, evrakı, έγγραφο, εγγράφου, παραστατικό, παραστατικού
-registration: înregistrare, înregistrării, înregistrarea, kayıt, kaydı, sicil, sicili, tescil, εγγραφής, μητρώο, μητρώου, γεμη
+registration: înregistrare, înregistrării, înregistrarea, kayıt, kaydı, sicil, sicili, tescil, εγγραφής, μητρώο, μητρώου
 company: societate, societatea, societății, firma, firmei, şirket, şirketi, firması, εταιρεία, εταιρείας, εταιρία, επιχείρηση
 tax number: afm, αφμ, vkn
 tax office: δου
-registration number: mersis
+registration number: mersis, γεμη
 without: hariç, χωρίς, πλην
 incl: inclus, inclusiv, dahil, περιλαμβάνεται, συμπεριλαμβανομένου
 first: primul, πρώτος, πρώτη

@@ -21,7 +21,8 @@ export function tokensOf(text: string): readonly string[] {
     .replace(/(?<=[א-ת])["״'׳](?=[א-ת])/g, '')
     .replace(/#/g, ' # ')
     .replace(/sub[\s-]?total/g, 'sub total')
-    .replace(/e-mail/g, 'email');
+    .replace(/e-mail/g, 'email')
+    .replace(/y-tunnus/g, 'ytunnus');
   const tokens = (folded.match(/\p{L}+|#|\d+/gu) ?? []).flatMap(translated).map(singular).flatMap(unglued);
   if (cached.size >= MAX_CACHED) cached.clear();
   cached.set(text, tokens);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LabelScorer } from '../labels/label-scores.ts';
 import { FORM_WORDS } from './form-words.ts';
 import { LABEL_WORDS } from './label-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
@@ -28,7 +29,7 @@ it.each([
   ['Срок оплаты', 'due date'],
   ['Кількість', 'quantity'],
   ['Odběratel', 'customer'],
-  ['Dátum splatnosti', 'date due'],
+  ['Dátum splatnosti', 'due date'],
   ['Iznos', 'amount'],
   ['Fizetési határidő', 'due date'],
   ['Eräpäivä', 'due date'],
@@ -48,6 +49,24 @@ it.each([
   ['Proveïdor', 'supplier'],
 ])('"%s" is "%s"', (word, english) => {
   expect(tokensOf(word)).toEqual(tokensOf(english));
+});
+
+it.each([
+  ['Datum splatnosti', 'due date'],
+  ['Jatuh tempo', 'due date'],
+  ['Genel toplam', 'total'],
+  ['Saldo akhir', 'closing balance'],
+])('"%s" is "%s", although none of its letters is special to its language', (phrase, english) => {
+  expect(tokensOf(phrase)).toEqual(tokensOf(english));
+});
+
+it('no label of a concept is only the word for a number, or for a registration, in another language', () => {
+  const best = (label: string): number =>
+    new LabelScorer([]).score(label).concepts.find(({ id }) => id === 'registration_number')?.score ?? 0;
+  expect(best('Nr.')).toBeLessThan(0.5);
+  expect(best('Registration Statement')).toBeLessThan(0.6);
+  expect(best('Y-tunnus')).toBeGreaterThan(0.9);
+  expect(best('ΓΕΜΗ')).toBeGreaterThan(0.9);
 });
 
 it('no word of the lists means two things', () => {

@@ -22,9 +22,11 @@ export interface Boxes {
   /** For what is filled in, its box. */
   of: ReadonlyMap<Segment, FormBox>;
   labels: ReadonlySet<Segment>;
+  /** Whether the labels stand under the boxes. */
+  areOverCaptions: boolean;
 }
 
-const NONE: Boxes = { all: [], of: new Map(), labels: new Set() };
+const NONE: Boxes = { all: [], of: new Map(), labels: new Set(), areOverCaptions: false };
 const known = new WeakMap<ViewPage, Boxes>();
 
 export function boxesOf(page: ViewPage): Boxes {
@@ -37,15 +39,17 @@ export function boxesOf(page: ViewPage): Boxes {
 interface Sized {
   segment: Segment;
   size: number;
+  /** Whether the file states the size. */
+  isKnown: boolean;
 }
 
 function boxesFrom(page: ViewPage): Boxes {
   const { inCells, open } = placesOf(page);
   const framed = inCells.filter(({ lines }) => beginsSmall(lines));
   const captions = captionsOf(page);
-  if (captions.areBelow) return boxesWith(captionBoxes(captions));
-  // Recognised words are as high as their letters happen to be.
-  const loose = page.model.ocrShare > 0 ? [] : looseBoxes(open);
+  if (captions.areBelow) return { ...boxesWith(captionBoxes(captions)), areOverCaptions: true };
+  // Words without a size of type are as high as their letters happen to be, as recognised ones are.
+  const loose = page.model.ocrShare > 0 ? [] : looseBoxes(open.filter(({ isKnown }) => isKnown));
   if (framed.length + loose.length < FORM_BOX.min) return NONE;
   const usual = median(framed.map(({ lines: [first] }) => first?.size ?? 0)) ?? 0;
   const all = [...framed.flatMap(({ lines }) => boxesInCell(lines)), ...loose, ...labelCells(inCells, framed, usual)];
@@ -60,6 +64,7 @@ const captionBoxes = ({ of, empty }: Captions): FormBox[] => [
 
 function boxesWith(all: readonly FormBox[]): Boxes {
   return {
+    areOverCaptions: false,
     all,
     of: new Map(all.flatMap((box) => box.values.map((value) => [value, box] as const))),
     labels: new Set(all.flatMap(({ label }) => label)),
@@ -77,7 +82,7 @@ function placesOf(page: ViewPage): { inCells: DrawnCell[]; open: Sized[] } {
   const open: Sized[] = [];
   for (const { segments } of page.rows)
     for (const segment of segments) {
-      const sized = { segment, size: sizeOf(page, segment.words) };
+      const sized = { segment, ...sizeOf(page, segment.words) };
       const number = segment.words[0]?.cell ?? -1;
       const table = page.cells[number]?.table ?? -1;
       const block = page.model.blocks[table];
@@ -92,8 +97,10 @@ function placesOf(page: ViewPage): { inCells: DrawnCell[]; open: Sized[] } {
 }
 
 /** The size of type that most words have, or their height where the file does not say it. */
-function sizeOf({ model }: ViewPage, words: readonly ViewWord[]): number {
-  return median(words.map((word) => model.words[word.index]?.fontSize ?? heightOf(word))) ?? 0;
+function sizeOf({ model }: ViewPage, words: readonly ViewWord[]): { size: number; isKnown: boolean } {
+  const sizes = words.map((word) => model.words[word.index]?.fontSize);
+  const size = median(words.map((word, place) => sizes[place] ?? heightOf(word))) ?? 0;
+  return { size, isKnown: !sizes.includes(undefined) };
 }
 
 const isSmaller = (one: Sized, other: Sized): boolean => one.size <= FORM_BOX.smaller * other.size;
@@ -107,12 +114,18 @@ const canBeLabel = ({ segment: { text } }: Sized): boolean => /\p{L}{2}/u.test(t
 const canBeLoose = ({ segment: { text, words } }: Sized): boolean =>
   words.length <= FORM_BOX.maxWords && !/\d|[:：]\s*\S/.test(text.replace(NUMBERING, ''));
 
-/** A cell with small type above larger type. */
+/** A cell with small type above larger type. Beside it, in the same row, larger type is what a plain label names. */
 function beginsSmall(lines: readonly Sized[]): boolean {
   const [first] = lines;
   if (first === undefined || !canBeLabel(first)) return false;
   const label = lines.findIndex((line) => !isAsLarge(line, first));
-  return label > 0 && label <= FORM_BOX.maxLabels && isSmaller(first, lines[label] ?? first);
+  const value = lines[label];
+  return (
+    value !== undefined &&
+    label <= FORM_BOX.maxLabels &&
+    value.segment.row > first.segment.row &&
+    isSmaller(first, value)
+  );
 }
 
 /** The boxes of a cell: several labels in its first row have their values below them. */
@@ -205,8 +218,13 @@ export function labelTexts({ label }: FormBox): string[] {
   );
 }
 
-/** Whether two texts may belong together: both stand in the same box, or in none. */
+/**
+ * Whether two texts may belong together: both stand in the same box, or in none. Only the last line of what is filled in
+ * over a caption is known to be in its box.
+ */
 export function areInOneBox(page: ViewPage, one: Segment, other: Segment): boolean {
-  const { of, labels } = boxesOf(page);
-  return of.get(one) === of.get(other) && !labels.has(one) && !labels.has(other);
+  const { of, labels, areOverCaptions } = boxesOf(page);
+  if (labels.has(one) || labels.has(other)) return false;
+  const [upper, lower] = one.row <= other.row ? [one, other] : [other, one];
+  return of.get(one) === of.get(other) || (areOverCaptions && lower.row > upper.row && !of.has(upper));
 }

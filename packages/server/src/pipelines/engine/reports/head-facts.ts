@@ -62,7 +62,9 @@ export function choiceOf(context: Context, field: Field): Found | undefined {
   return new Set(said.map(({ member }) => member)).size === 1 ? first?.found : undefined;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/_/g, '[ _-]');
+/** "short-form" is also printed as "Short Form". */
+const escaped = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/[\s_-]+/g, '[ _-]');
 
 const FIRST_YEAR =
   /^(?:(?:first|start|starting|begin|earliest|from|initial) year|year (?:from|start|begin|first))(?: (?:covered|shown|of (?:the )?(?:table|data|series)))?$/;

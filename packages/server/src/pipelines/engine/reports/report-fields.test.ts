@@ -103,6 +103,18 @@ it('the head says the distance and the only choice', () => {
   expect(outputOf({ distance_m: whole, gender }, lines)).toEqual({ distance_m: 50, gender: 'men' });
 });
 
+it('a choice of the head is read with spaces for its hyphens, so that it is not the only one where two are said', () => {
+  const status = { enum: ['first-stage', 'final', null] };
+  const lines = ['Report of the First Stage, not the final one', '', 'Text of the report.'];
+  expect(outputOf({ status }, lines)).not.toEqual({ status: 'final' });
+});
+
+it('a choice that the head says overrules no likelier one', () => {
+  const lines = ['Lindmouth office for lease', 'of flats', ...Array(16).fill('A line of the notes.'), 'SALE STATEMENT'];
+  const properties = { document_type: { enum: ['Sale statement', 'Lease'] } };
+  expect(outputOf(properties, lines)).toEqual({ document_type: 'Sale statement' });
+});
+
 describe('lines of the head and of notes', () => {
   const lines = [
     'Harbour Town Run',
