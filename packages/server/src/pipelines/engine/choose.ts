@@ -43,7 +43,9 @@ function addOtherEnds(lists: readonly FieldCandidates[], chosen: Map<Field, Cand
     if (partner === undefined || partners.length > 1) continue;
     const [, { span: one }] = partner;
     const other = candidates.find(({ span }) => span.rangeStart === one || one.rangeStart === span);
-    if (other !== undefined) chosen.set(field, other);
+    // A range has two ends: one that another field has is none of this one.
+    const isTaken = [...chosen.values()].some(({ span }) => span === other?.span);
+    if (other !== undefined && !isTaken) chosen.set(field, other);
   }
 }
 

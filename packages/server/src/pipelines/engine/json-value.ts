@@ -9,7 +9,7 @@ import { answerOf, isNegated } from './recognise/choices.ts';
 import { clockBehind } from './recognise/clock.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
-import { asksForTime } from './recognise/timed-dates.ts';
+import { asksForTime, writtenTime } from './recognise/timed-dates.ts';
 import { memberOf } from './schema/members.ts';
 import { spacedName } from './schema/value-kind.ts';
 
@@ -124,6 +124,9 @@ function isoText(span: Span, field: Field, { dayFirst }: Conventions): Json {
 export function isoFor(field: Field, iso: string, text: string): string {
   if (!asksForTime(field)) return iso;
   const [date] = findDates(text);
-  const { time = '00:00:00', zone = 'Z' } = (date === undefined ? undefined : clockBehind(text.slice(date.end))) ?? {};
-  return `${iso}T${time}${zone}`;
+  const clock = date === undefined ? undefined : clockBehind(text.slice(date.end), true);
+  const written = writtenTime(field);
+  if (written !== undefined)
+    return clock === undefined ? iso : `${iso}${written.joint}${clock.time.slice(0, written.hasSeconds ? 8 : 5)}`;
+  return `${iso}T${clock?.time ?? '00:00:00'}${clock?.zone ?? 'Z'}`;
 }

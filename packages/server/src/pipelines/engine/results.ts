@@ -15,6 +15,7 @@ import type { FieldCandidates, Learned } from './core/field-candidates.ts';
 import type { PlainSchema } from './core/plain-schema.ts';
 import type { ViewWord } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
+import { looksLikePerson } from './recognise/names.ts';
 
 export interface FieldResult {
   /** Keys and indexes from the root of the output. */
@@ -139,9 +140,19 @@ export function takenBack(output: JsonObject, result: FieldResult): FieldResult 
 export const confidenceOf = (candidate: Candidate, candidates: readonly Candidate[], field: Field): number =>
   likelihoodOf(chosenOf(candidate, candidates, field));
 
+/** A person, and the whole text that begins with that name, say the same. */
+const isNameInText = ({ span }: Candidate, { span: other }: Candidate): boolean =>
+  span.kind === 'name' &&
+  other.kind === 'text' &&
+  span.words[0] !== undefined &&
+  span.words[0] === other.words[0] &&
+  looksLikePerson(span.text);
+
 export function chosenOf(candidate: Candidate, candidates: readonly Candidate[], field: Field): Chosen {
   const { kind, schema, concept, isNamedAsConcept } = field;
-  const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
+  const rival = candidates.find(
+    (other) => String(other.span.value) !== String(candidate.span.value) && !isNameInText(candidate, other),
+  );
   return {
     score: candidate.score,
     lead: candidate.score - Math.max(0, rival?.score ?? 0),

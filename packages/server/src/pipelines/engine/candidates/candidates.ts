@@ -17,6 +17,7 @@ import { addressScore } from '../recognise/address-words.ts';
 import { boxesOf } from '../recognise/boxes.ts';
 import { captionsOf } from '../recognise/captions.ts';
 import { answerOf } from '../recognise/choices.ts';
+import { columnHeadsOf } from '../recognise/column-heads.ts';
 import { isOnlyDate } from '../recognise/dates.ts';
 import { isOnlyLegalForm, isRegistration, nameScore, organisationScore } from '../recognise/names.ts';
 import { asksForTime, withTime } from '../recognise/timed-dates.ts';
@@ -31,7 +32,7 @@ import { isMisreadLabel } from './misread-labels.ts';
 import { withOnlyNumber } from './only-number.ts';
 import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
-import { isPageNumber, isRowNumber } from './row-numbers.ts';
+import { isHeadingNumber, isPageNumber, isRowNumber } from './row-numbers.ts';
 import { wrapped } from './wrapped.ts';
 
 /** For each kind of field, the kinds of span that may be its value, and how well they fit. */
@@ -120,7 +121,10 @@ function searched(context: Context, field: Field): Candidate[] {
       (!isPart || candidate.features.label > (fromBlocks.length > 0 ? 0.7 : 0.5)) &&
       !isLeftToSentences(context, field, candidate),
   );
-  const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...saidCandidates(context, field)])
+  const said = saidCandidates(context, field).map((candidate) =>
+    asksForTime(field) ? { ...candidate, span: withTime(context.view, candidate.span) } : candidate,
+  );
+  const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said])
     .filter(({ span }) => !isNameOfData(context, span))
     .sort((a, b) => b.score - a.score);
   const ranked = preferred(context, field, found);
@@ -155,12 +159,14 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (seen.has(key)) continue;
     seen.add(key);
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
+    // "Customer (contract": a label that goes on in the next line, not its value.
+    if (/^\([^()]*$/.test(span.text) && span.rows.length === 1 && !isNumeric(span.kind)) continue;
     // The rest of a broken name competes with no whole one.
     if (field.kind === 'name' && isOnlyLegalForm(span.text)) continue;
     // "To", "by": words that join others.
     if (isCaption(context.view, span) || (span.kind === 'text' && isJoining(tokensOf(span.text)))) continue;
     if (isNumberOfAddress(context, field, span)) continue;
-    if (isNumeric(span.kind) && (isRowNumber(context.view, span) || isPageNumber(context.view, field, span))) continue;
+    if (isNumeric(span.kind) && isNumberOfOther(context, field, span)) continue;
     const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
     const isRangeEnd = field.rangePart !== undefined && span.rangePart === field.rangePart;
@@ -173,14 +179,20 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
   return [...found, ...found.flatMap((candidate) => wrapped(context, candidate) ?? [])];
 }
 
-/** Whether it is in the caption of a value, or in the label of a box. */
+/** Whether it is in the caption of a value, in the label of a box, or in the head of a column. */
 function isCaption({ pages, segments }: DocumentView, { page, words }: Span): boolean {
   const own = pages[page];
   const segment = segments[words[0]?.segment ?? -1];
   return (
-    own !== undefined && segment !== undefined && (captionsOf(own).all.has(segment) || boxesOf(own).labels.has(segment))
+    own !== undefined &&
+    segment !== undefined &&
+    (captionsOf(own).all.has(segment) || boxesOf(own).labels.has(segment) || columnHeadsOf(own).has(segment))
   );
 }
+
+/** The number of a row, of a page, or of a heading. */
+const isNumberOfOther = ({ view }: Context, field: Field, span: Span): boolean =>
+  isRowNumber(view, span) || isHeadingNumber(view, span) || isPageNumber(view, field, span);
 
 const wordsOfAddresses = new WeakMap<Context, ReadonlySet<ViewWord>>();
 

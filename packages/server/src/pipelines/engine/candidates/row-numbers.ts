@@ -26,6 +26,15 @@ export function isRowNumber({ rows, pages }: DocumentView, { row: index, words, 
   });
 }
 
+/** "2. Health", "3.1. Scope": the number that a heading begins with, alone in its row. */
+export function isHeadingNumber({ rows }: DocumentView, { row: index, words: [own], text }: Span): boolean {
+  const row = rows[index];
+  if (row?.segments.length !== 1 || own?.place !== 0 || !HEADING_NUMBER.test(own.text)) return false;
+  return own.text.startsWith(text.replace(/\D+$/, '')) && /^\p{Lu}\p{L}/u.test(row.words[1]?.text ?? '');
+}
+
+const HEADING_NUMBER = /^\d{1,2}(?:\.\d{1,2})?\.$/;
+
 /** "Page 1 of 2": the number of a page, or how many there are, for a field that asks for something else. */
 export function isPageNumber({ rows }: DocumentView, { name }: Field, { row, from, text }: Span): boolean {
   const words = rows[row]?.words ?? [];

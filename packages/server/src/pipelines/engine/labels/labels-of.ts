@@ -2,6 +2,7 @@
 
 import { type Label, STEP } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
+import { isNumeric } from '../core/value-kinds.ts';
 import {
   type DocumentView,
   heightOf,
@@ -49,7 +50,9 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   const caption = captions.of.get(segment);
   // What stands beside a value with a caption has one of its own.
   if (caption !== undefined) return [...labels, ...(captions.areBelow ? [under(caption)] : above(page, row, span))];
-  labels.push(...beside(page, row, segment, labels.length > 0).filter((label) => !isOfOther(label, labels)));
+  const later = isLaterValue(segment, span) ? LABEL_DISTANCE.laterValue : 0;
+  for (const label of beside(page, row, segment, labels.length > 0))
+    if (!isOfOther(label, labels)) labels.push({ ...label, distance: label.distance + later });
   const upper = keyColumnsOf(page).has(segment)
     ? []
     : above(page, row, span).filter((label) => !isPartOf(label, labels) && !isOfOther(label, labels));
@@ -58,6 +61,10 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   if (section !== undefined && !labels.some((label) => label.text === section.text)) labels.push(section);
   return labels;
 }
+
+/** "0.84 at 20 °C": of several numbers behind one label, the first is meant. */
+const isLaterValue = ({ words }: Segment, { kind, from }: Span): boolean =>
+  (isNumeric(kind) || kind === 'date') && words.some(({ place, text }) => place < from && /^[<>≥≤~±(]?\d/.test(text));
 
 const under = ({ text, words }: Segment): Label => ({ relation: 'above', text: trimmed(text), distance: 0, words });
 

@@ -12,7 +12,14 @@ export interface Clock {
 const CLOCK =
   /^(?:T|\s*[,;|–-]?\s*(?:(?:at|um|à|alle|às|om|kl)\.?\s)?\s*)([01]?\d|2[0-3])[:h]([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:\s?([ap])\.?\s?m\b\.?)?(?!\d)(?:\s?(Z|UTC|GMT)(?![\p{L}\d]))?(?:\s?([+-]\d{2}):?(\d{2})(?!\d))?/iu;
 
-export function clockBehind(text: string): Clock | undefined {
+/** "0815", "2230 hours": four digits alone, as reports of police, hospitals and ships write times. */
+const PACKED = /^\s+([01]\d|2[0-3])([0-5]\d)(?!\S)(?:\s(?:hours|hrs|h)(?!\p{L}))?/iu;
+
+/** @param mayBePacked whether what stands behind the date may be a time without a sign between hours and minutes */
+export function clockBehind(text: string, mayBePacked = false): Clock | undefined {
+  const [packed = '', hour0, minute0] = mayBePacked ? (PACKED.exec(text) ?? []) : [];
+  if (hour0 !== undefined) return { length: packed.length, time: `${hour0}:${minute0}:00`, zone: undefined };
+
   const [whole = '', hours = '', minutes, seconds = '00', half, world, zoneHours, zoneMinutes] = CLOCK.exec(text) ?? [];
   if (minutes === undefined) return undefined;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);

@@ -8,6 +8,7 @@ import { anyOf, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.t
 import { NAME, NAME_LIMITS, ORGANISATION_WORD } from '../weights/recognise.ts';
 import { addressScore } from './address-words.ts';
 import { asianOrganisation, isTooShortName, NEXT_ASIAN_LABEL } from './asian-forms.ts';
+import { labelAtEnd } from './next-label.ts';
 
 /** Points, and spaces between the parts of a form, may be missing in print. */
 const LEGAL_FORMS = ofCountries(({ companyForms }) => companyForms)
@@ -113,6 +114,17 @@ const PERSON = new RegExp(`^\\p{Lu}[\\p{L}.'’-]*(?:${IN_SURNAMES}\\s\\p{Lu}[\\
 /** Whether a text has two to four capitalised words and no word of an organisation. */
 export const looksLikePerson = (text: string): boolean => PERSON.test(text) && organisationScore(text) === 0;
 
+/** What a person does or is, behind the name. */
+const ROLE =
+  /(?<!\p{L})(?:director|manager|officer|president|engineer|secretary|treasurer|chair(?:man|woman|person)?|head|lead|leader|partner|counsel|attorney|inspector|supervisor|coordinator|analyst|consultant|controller|controls|owner|clerk|nurse|physician|surgeon|professor|agent|buyer|geschäftsführer(?:in)?|leiter(?:in)?|leitung|directeur|directrice|gérante?|responsable|direttore|responsabile|gerente|jefe|[CV][A-Z]O|MD|M\.D\.|PhD|Ph\.D\.|RN|CPA)(?!\p{L})/iu;
+
+/** "Rosa Stein, Head of Audit" and "Dr. Ian Moss (GP)": a person, and what they are. */
+export function withoutRole(name: string): string {
+  const [, person = '', role = '', note] = /^([^,(]{4,60}?)\s*(?:,\s+([^,()]{2,60})|\(([^()]*)\))$/u.exec(name) ?? [];
+  if (person === '' || !looksLikePerson(person)) return name;
+  return note !== undefined || ROLE.test(role) ? person : name;
+}
+
 export function findNames(view: DocumentView): Span[] {
   const found: Span[] = [];
   for (const segment of view.segments) {
@@ -128,11 +140,16 @@ export function findNames(view: DocumentView): Span[] {
 /** The next label of the line, which stands near: "Buyer: Acme Inc. Market: Las Vegas". */
 const NEXT_LABEL = /(?<=\S)\s+\p{Lu}[\p{L}.#]*\s?[:：]\s.*$/u;
 
+function beforeLabel(text: string): string {
+  const next = text.search(/[:：]\s/);
+  return next < 0 ? text : text.slice(0, labelAtEnd(text.slice(0, next)) ?? text.length);
+}
+
 function namesOfSegment(row: Row, segment: Segment): Span[] {
   const start = row.offsets[segment.words[0]?.place ?? 0] ?? 0;
   const found: Span[] = [];
   const add = (text: string, from: number, minScore: number): void => {
-    const name = cleanName(text);
+    const name = withoutRole(cleanName(text));
     const score = nameScore(text);
     if (score <= minScore || isTooShortName(name)) return;
     const at = row.text.indexOf(name, from);
@@ -147,7 +164,7 @@ function namesOfSegment(row: Row, segment: Segment): Span[] {
   const colon = segment.text.search(/[:：]\s*\S/);
   if (colon > 0) {
     const [behind = ''] = segment.text.slice(colon + 1).split(NEXT_ASIAN_LABEL);
-    const rest = behind.replace(NEXT_LABEL, '');
+    const rest = beforeLabel(behind).replace(NEXT_LABEL, '');
     const lead = rest.length - rest.trimStart().length;
     add(rest.trim(), start + colon + 1 + lead, NAME_LIMITS.minAfterColon);
   }

@@ -75,7 +75,8 @@ const RANGE = new RegExp(
 export const isRange = (text: string, between: string): boolean =>
   RANGE.test(between) || (/^\s*\/\s*$/.test(between) && !text.includes('/'));
 
-function dateSpans(row: Row, printed: readonly PrintedDate[], order: DayOrder): Span[] {
+function dateSpans(row: Row, found: readonly PrintedDate[], order: DayOrder): Span[] {
+  const printed = found.flatMap((date) => [...firstDayIn(row, date), date]);
   const spans = printed.map((date) =>
     spanInRow(row, date.start, date.end, {
       kind: 'date',
@@ -94,6 +95,17 @@ function dateSpans(row: Row, printed: readonly PrintedDate[], order: DayOrder): 
     else end.rangePart = 'end';
   }
   return spans;
+}
+
+/** "1 - 30 September 2025" alone in its segment: a number that only a dash parts from a date is the first day of a range. */
+function firstDayIn({ text, words, offsets, segments }: Row, date: PrintedDate): PrintedDate[] {
+  if (date.order !== 'month_day' || !/^\d.*\p{L}{3}/u.test(date.text)) return [];
+  const word = words[offsets.findLastIndex((offset) => offset <= date.start)];
+  const [first] = segments.find((segment) => word !== undefined && segment.words.includes(word))?.words ?? [];
+  const start = offsets[first?.place ?? -1] ?? date.start;
+  const [, day = ''] = /^(\d{1,2})\.?\s[-–—]\s$/.exec(text.slice(start, date.start)) ?? [];
+  if (Number(day) === 0 || Number(day) >= date.second) return [];
+  return [{ ...date, start, end: start + day.length, text: day, second: Number(day) }];
 }
 
 /** Whether the end of a range that a cell breaks into two lines is missing here, and a date of the next cell follows. */
@@ -197,12 +209,15 @@ function phonesIn({ text, offsets }: Row, { words }: Segment): { 0: string; inde
   const from = offsets[first.place] ?? 0;
   const end = (offsets[last.place] ?? 0) + last.text.length;
   return [...text.slice(from, end).matchAll(PHONE)]
-    .map((match) => ({ 0: match[0], index: from + match.index }))
+    .map((match) => ({ 0: match[0].replace(OPEN_BRACKET, ''), index: from + match.index }))
     .filter(({ index }) => {
       const code = /(?<!\p{L})(\p{Lu}{2,4}) $/u.exec(text.slice(from, index))?.[1];
       return code === undefined || CONTACT.test(code);
     });
 }
+
+/** "+44 1632 960 411 (24 h)": a bracket that does not close within the number belongs to what follows. */
+const OPEN_BRACKET = /\s*\([^()]*$/;
 
 /** With this many digits a number of a telephone has its area's. */
 const LONG_PHONE = 9;

@@ -6,6 +6,7 @@ import { heightOf, widthOf } from '../core/view.ts';
 import { PARAGRAPH_LINES, TEXT_CERTAINTY } from '../weights/recognise.ts';
 import { NEXT_ASIAN_LABEL } from './asian-forms.ts';
 import { captionsOf } from './captions.ts';
+import { labelAtEnd } from './next-label.ts';
 import { isOnlyValue } from './value-text.ts';
 
 const MAX_PARAGRAPH_ROWS = 12;
@@ -45,7 +46,7 @@ function answersIn(text: string): { from: number; to: number }[] {
     const from = mark.index + mark[0].length;
     const next = marks[index + 1]?.index ?? text.length;
     const ends = [...text.slice(from, next).matchAll(/(?<=\S)(?:[.;]\s+|\s[|•·]\s+)(?=\p{Lu})/gu)];
-    const end = ends.at(-1)?.index;
+    const end = ends.at(-1)?.index ?? (next < text.length ? labelAtEnd(text.slice(from, next)) : undefined);
     const isCut = next < text.length && end !== undefined;
     const [answer = ''] = text.slice(from).split(NEXT_ASIAN_LABEL);
     if (from + answer.length < next) return [{ from, to: from + answer.length }];
@@ -56,7 +57,9 @@ function answersIn(text: string): { from: number; to: number }[] {
 
 /** Whether a sentence begins between two marks: otherwise the second one belongs to the value of the first. */
 const isSentenceStart = (text: string, from: number, to: number): boolean =>
-  /(?:[.;]|\s[|•·])\s+\p{Lu}/u.test(text.slice(from, to)) || NEXT_ASIAN_LABEL.test(text.slice(from, to + 1));
+  /(?:[.;]|\s[|•·])\s+\p{Lu}/u.test(text.slice(from, to)) ||
+  labelAtEnd(text.slice(from, to)) !== undefined ||
+  NEXT_ASIAN_LABEL.test(text.slice(from, to + 1));
 
 /** Extends a text by the lines below that belong to it: same left edge, no gap, no label. */
 function continued(view: DocumentView, segment: Segment, span: Span): Span | undefined {

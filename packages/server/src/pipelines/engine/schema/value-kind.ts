@@ -1,5 +1,6 @@
 /** Determines the kind of value that a leaf of a schema asks for. */
 
+import type { ConceptId } from '../core/concept.ts';
 import type { PlainSchema } from '../core/plain-schema.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
@@ -60,6 +61,8 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
+  // "codice fiscale" has the word for tax, and is the number of a person.
+  if (byName === 'money' && lastCue(spoken) === undefined && isNumbersName(name)) return 'identifier';
   if (byName !== undefined) return byName;
   if (DONE_BY.test(spoken)) return 'name';
   if (namesSomebody(inSingular(spoken)) || namesSomebody(englishName(name))) return 'name';
@@ -74,13 +77,16 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   return found?.[0] ?? (isNumbersName(name) ? 'identifier' : 'text');
 }
 
+/** Countries call these numbers by names of their own. */
+const OF_REGISTERS: ReadonlySet<ConceptId> = new Set<ConceptId>(['tax_number', 'vat_number', 'registration_number']);
+
 let namesOfNumbers: ReadonlySet<string> | undefined;
 
 /** Names without a word for numbers that schemas use for one: "siren", "kvk". */
 function isNumbersName(name: string): boolean {
   namesOfNumbers ??= new Set(
-    CONCEPTS.filter(({ kind }) => kind === 'identifier').flatMap(({ names }) =>
-      names.map((each) => tokensOf(each).join(' ')),
+    CONCEPTS.filter(({ kind }) => kind === 'identifier').flatMap(({ id, names, labels }) =>
+      [...names, ...(OF_REGISTERS.has(id) ? labels : [])].map((each) => tokensOf(each).join(' ')),
     ),
   );
   return namesOfNumbers.has(tokensOf(name).join(' '));

@@ -121,7 +121,14 @@ export const PHRASE = {
 };
 
 /** Distance that labels in special places count as; 0 near, 1 far. */
-export const LABEL_DISTANCE = { beforeColon: 0.3, column: 0.15, partOfRow: 0.05, twoLines: 0.1, perLine: 0.2 };
+export const LABEL_DISTANCE = {
+  beforeColon: 0.3,
+  column: 0.15,
+  partOfRow: 0.05,
+  twoLines: 0.1,
+  perLine: 0.2,
+  laterValue: 0.25,
+};
 /** Labels over values: shared widths as shares of the narrower, the rest in line heights. */
 export const LABEL_ABOVE = { sharedWidth: 0.25, leftEdge: 0.8, headGap: 0.8, headSharedWidth: 0.3, sectionGap: 0.5 };
 
