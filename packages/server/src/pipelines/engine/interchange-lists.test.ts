@@ -1,4 +1,4 @@
-/** Orders and invoices as electronic data interchange, from text to values. */
+/** Orders, invoices and messages as electronic data interchange, from text to values. */
 import { expect, it } from 'vitest';
 import { reader } from '../../documents/formats/text/reader.ts';
 import { readBytes } from '../../documents/testing/read-bytes.ts';
@@ -68,5 +68,51 @@ it('reads an order of EDIFACT', async () => {
       { item_number: '4006381333931', description: 'Hex bolt M8', quantity: 120, unit_price: 4.75 },
       { item_number: '4006381333948', description: 'Nut M8', quantity: 45, unit_price: 12.4 },
     ],
+  });
+});
+
+it('takes no name of an element, and no unnamed element beside one, for a value', async () => {
+  const notice = [
+    'ISA*00*          *00*          *ZZ*HARWICK        *ZZ*NOVAK          *240115*1030*U*00401*000000905*0*P*>~',
+    'GS*RE*HARWICK*NOVAK*20240115*1030*15*X*004010~ST*944*0001~W17*F*20240116*4471*K-90011~N1*WH*Eastbrook Depot*91*EB12~',
+    'W14*600~SE*5*0001~',
+  ].join('');
+  const warehouse = { type: 'object', properties: { name: text, code: text } };
+  expect(
+    await read(notice, {
+      group_control_no: text,
+      received_on: date,
+      warehouse_receipt: text,
+      warehouse,
+      total_qty: number,
+    }),
+  ).toEqual({
+    group_control_no: '15',
+    received_on: '2024-01-16',
+    warehouse_receipt: '4471',
+    warehouse: { name: 'Eastbrook Depot', code: 'EB12' },
+    total_qty: 600,
+  });
+});
+
+it('reads a message of HL7, and observations by what they say', async () => {
+  const message = [
+    'MSH|^~\\&|LAB|NORTHSIDE|EHR|WESTEND|202403021210||ORU^R01|M-7741|P|2.5',
+    'PID|||55102^^^MR||Brook^Ada^Lee||19810412|F|||12 Harbour Road^^Saltney^OH^43004||(440) 555-0137',
+    'OBX|1|NM|8867-4^Heart rate^LN||72|/min^per minute',
+    'OBX|2|NM|8310-5^Body temperature^LN||37.2|Cel^degree Celsius',
+  ].join('\n');
+  const patient = {
+    type: 'object',
+    properties: { surname: text, first_name: text, born: date, city: text, zip: text },
+  };
+  expect(
+    await read(message, { control_id: text, hl7_version: text, patient, heart_rate: number, body_temperature: number }),
+  ).toEqual({
+    control_id: 'M-7741',
+    hl7_version: '2.5',
+    patient: { surname: 'Brook', first_name: 'Ada', born: '1981-04-12', city: 'Saltney', zip: '43004' },
+    heart_rate: 72,
+    body_temperature: 37.2,
   });
 });

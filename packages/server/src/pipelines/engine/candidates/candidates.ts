@@ -237,7 +237,7 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
   }
   // A share is written as one, or is at most the whole.
-  if (field.kind === 'percent' && (span.traits.currency !== undefined || Number(span.value) > 100)) return 0;
+  if (field.kind === 'percent' && ((span.traits.currency ?? '') !== '' || Number(span.value) > 100)) return 0;
   // A length of time needs a unit, whatever the label says.
   if (field.kind === 'duration') return 0;
   if (field.kind === 'address')

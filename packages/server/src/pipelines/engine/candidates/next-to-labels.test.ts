@@ -40,7 +40,7 @@ describe('a value beside its label', () => {
 });
 
 describe('a name behind its label', () => {
-  const lines = ['Reviewed by: Rosa Lindgren, Head of Audit Approved by: Ian Moss (Board)'];
+  const lines = ['Reviewed by: Rosa Lindgren, Head of Audit Approved by: Dr. Ian Moss (Board)'];
   it('ends where the next label begins, and leaves out what the person is', () =>
     expect(outputOf({ reviewed_by: text }, lines)).toEqual({ reviewed_by: 'Rosa Lindgren' }));
 });
@@ -86,3 +86,8 @@ it('a "codice fiscale" is a code, not an amount of tax', () =>
   expect(outputOf({ codiceFiscale: text }, ['Codice fiscale: RSSMRA80A01H501U', 'Importo 12,50'])).toEqual({
     codiceFiscale: 'RSSMRA80A01H501U',
   }));
+
+it('a rate in percent may stand without a sign', () =>
+  expect(
+    outputOf({ vat_rate: { type: 'number', description: 'VAT rate in percent' } }, ['VAT rate (%)      20']),
+  ).toEqual({ vat_rate: 20 }));

@@ -34,3 +34,7 @@ export interface LabelScore {
 
 /** Stands in labels of data between what a value belongs to and its own name: "Customer › City". */
 export const STEP = '›';
+
+/** Names in data that holds observations: the text behind the first one names the value behind the second. */
+export const OBSERVED = 'Observation Name:';
+export const OBSERVED_VALUE = 'Observation Value:';

@@ -81,6 +81,8 @@ export interface DocumentView {
   segments: Segment[];
   /** Whether it is a file of data, such as XML: its rows are made of its structure. */
   isData: boolean;
+  /** Whether it is electronic data interchange: each element has its own name before it, or none. */
+  isInterchange: boolean;
   /** The lists of a file of data as tables, the first row with the names of the columns. */
   dataTables: DataTableRow[][];
 }

@@ -26,6 +26,7 @@ import { LABEL_ABOVE, LABEL_DISTANCE } from '../weights/labels.ts';
 import { keyColumnsOf } from './key-columns.ts';
 import { behind } from './labels-behind.ts';
 import { inBox, labelsOfBox } from './labels-of-box.ts';
+import { observed, steppedLabels } from './labels-of-data.ts';
 import { HINT, isSentence } from './sentences.ts';
 
 /** Rows to look upward through a column, and for a section's heading. */
@@ -42,6 +43,7 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   const segment = first === undefined ? undefined : view.segments[first.segment];
   if (row === undefined || page === undefined || segment === undefined) return [];
   const labels = [...inside(row, segment, span)];
+  if (view.isInterchange) return [...labels, ...observed(row, segment)];
   if (span.kind === 'number' || (span.kind === 'percent' && labels.length === 0)) labels.push(...behind(segment, span));
   const box = boxesOf(page).of.get(segment);
   if (box !== undefined)
@@ -150,12 +152,6 @@ function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean):
     return labels;
   }
   return cellBeside(page, segment);
-}
-
-/** A name of data with all that it belongs to, with the nearer part of this, and alone. */
-function steppedLabels({ words, text }: Segment): Label[] {
-  const steps = text.split(STEP).map((step) => step.trim());
-  return steps.map((_, from) => ({ relation: 'beside', text: steps.slice(from).join(' '), distance: 0, words }));
 }
 
 /** More lines, or more words, are no label. */

@@ -122,8 +122,12 @@ const ROLE =
 export function withoutRole(name: string): string {
   const [, person = '', role = '', note] = /^([^,(]{4,60}?)\s*(?:,\s+([^,()]{2,60})|\(([^()]*)\))$/u.exec(name) ?? [];
   if (person === '' || !looksLikePerson(person)) return name;
-  return note !== undefined || ROLE.test(role) ? person : name;
+  // "Tea House (Riverside)" is a place, and no person.
+  const isNoted = note !== undefined && (ROLE.test(note) || HONORIFIC.test(person));
+  return isNoted || ROLE.test(role) ? person : name;
 }
+
+const HONORIFIC = /^(?:Dr|Prof|Mr|Mrs|Ms|Mme|Dott|Dott\.?ssa|Ing|Herr|Frau|Sig|Sgt|Ofc|Det|Lt|Capt)\.?(?:\s|$)/u;
 
 export function findNames(view: DocumentView): Span[] {
   const found: Span[] = [];

@@ -203,7 +203,8 @@ const CUSTOMER =
   /\b(buyer|customer|client|bill(ed)?[ _-]?to|billing|receiver|recipient|payer|purchaser|invoicee|consumer|debtor)\b/i;
 const ISSUER =
   /\b(seller|supplier|vendor|issuer|merchant|store|shop|provider|biller|company that issued|restaurant|payee|retailer|creditor)\b/i;
-const DELIVERY = /\b(ship(ped|ping)?[ _-]?to|deliver(y|ed)?[ _-]?(to|address)|consignee|shipping address)\b/i;
+const DELIVERY =
+  /\b(ship(ped|ping)?[ _-]?to|deliver(y|ed)?[ _-]?(to|address|site|location|point|place|party)|consignee|shipping address)\b/i;
 
 /** Finds the party a field belongs to: by the nearest names first, then the title, then the description. */
 function partyOf(name: string, parents: readonly string[], schema: PlainSchema): Party | undefined {

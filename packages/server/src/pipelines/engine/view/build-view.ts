@@ -50,7 +50,14 @@ const DATA_GAP = 60;
 
 export class ViewBuilder {
   readonly #interchange = new InterchangeRows();
-  readonly #view: DocumentView = { pages: [], rows: [], segments: [], isData: false, dataTables: [] };
+  readonly #view: DocumentView = {
+    pages: [],
+    rows: [],
+    segments: [],
+    isData: false,
+    isInterchange: false,
+    dataTables: [],
+  };
   /** The rows of a file of data, page by page: its structure is known at its end. */
   readonly #data: PlacedWord[][][] = [];
 
@@ -70,6 +77,10 @@ export class ViewBuilder {
 
   #addPrinted(page: ViewPage, pageIndex: number, printed: PlacedWord[][]): void {
     const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(printed)));
+    if (this.#interchange.isFound) {
+      this.#view.isData = true;
+      this.#view.isInterchange = true;
+    }
     const gap = segmentGap(rows);
     const spaced = rows.map((placed) => cutInSegments(placed, gap));
     const segments = page.model.width === null ? cutAtHeads(spaced) : spaced;

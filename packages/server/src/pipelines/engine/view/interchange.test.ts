@@ -44,7 +44,7 @@ describe('an interchange', () => {
   it('of EDIFACT says itself which signs part it, and which sign takes their meaning', async () => {
     const rows = await rowsOf("UNA:+.? 'UNB+UNOC:3+A+B'IMD+F++:::Tea?+milk for 2'QTY+47:48:PCE'");
     expect(partsOf(rows).slice(1)).toEqual([
-      ['UNB', 'UNOC', '3', 'A', 'B'],
+      ['UNOC', '3', 'Interchange Sender ID: A', 'Interchange Receiver ID: B'],
       ['F', 'Description: Tea+milk for 2'],
       ['47', 'Quantity Invoiced: 48', 'Unit: PCE'],
     ]);
@@ -56,7 +56,7 @@ describe('an interchange', () => {
   it('names parties by their code, and addresses by the party before them', async () => {
     const rows = await rowsOf([...X12.slice(0, 1), 'N1*ST*Eastbrook Depot*92*0099~', 'N4*Saltney*OH*43004~'].join(''));
     expect(partsOf(rows).slice(1)).toEqual([
-      ['ST', 'Ship To Name: Eastbrook Depot', '92', 'Ship To Number: 0099'],
+      ['ST', 'Ship To Name: Eastbrook Depot', '92', 'Ship To Number (Location Code): 0099'],
       ['Ship To City: Saltney', 'Ship To State: OH', 'Ship To Postal Code: 43004'],
     ]);
   });
@@ -75,6 +75,33 @@ describe('an interchange', () => {
     expect(row?.words.filter(({ index }) => index < 0).map(({ text }) => text)).toEqual(
       'Purchase Order Number: Purchase Order Date:'.split(' '),
     );
+  });
+
+  it('says who to ask, by the means that stand before each number', async () => {
+    const rows = await rowsOf(
+      [...X12.slice(0, 1), 'N1*ST*Eastbrook Depot~', 'PER*IC*Gate Desk*TE*4405550137~'].join(''),
+    );
+    expect(partsOf(rows).slice(2)).toEqual([
+      ['IC', 'Ship To Contact Name: Gate Desk', 'TE', 'Ship To Phone: 4405550137'],
+    ]);
+  });
+
+  it('dates a reference by what stands behind it, and numbers parties by what numbers them', async () => {
+    const text = "UNB+UNOC:3+A+B'RFF+ON:K-7'DTM+171:20240302:102'NAD+BY+4012345000009::9'";
+    expect(partsOf(await rowsOf(text)).slice(1)).toEqual([
+      ['ON', 'Order Number: K-7'],
+      ['171', 'Order Date: 20240302', '102'],
+      ['BY', 'Buyer GLN Number (Location Code): 4012345000009', '9'],
+    ]);
+  });
+
+  it('of HL7 has the names of its fields and their components', async () => {
+    const text = ['MSH|^~\\&|LAB|NORTH||||||77A|P|2.5', 'PID|||551^^^MR||Brook^Ada^Lee||19810412|F'].join('\n');
+    expect(partsOf(await rowsOf(text))[1]).toEqual([
+      ...['Patient ID (Medical Record) Number: 551', 'MR', 'Patient Last Name (Surname): Brook'],
+      ...['Patient First Name: Ada', 'Patient Middle Name: Lee', 'Patient Date of Birth: 19810412'],
+      'Patient Sex (Gender): F',
+    ]);
   });
 
   it('is not any text with such signs', async () => {

@@ -1,9 +1,9 @@
 /**
- * Text that is electronic data interchange (X12, EDIFACT): segments end with one sign, and other signs separate their
+ * Text that is electronic data interchange (X12, EDIFACT, HL7): segments end with one sign, and other signs separate their
  * elements and components. Each segment becomes a row, and each element gets its own column, so that segments of
  * one kind have their elements in columns. Before an element stands the name that the standard gives it.
  */
-import { InterchangeNames, key } from './interchange-names.ts';
+import { InterchangeNames, key, type Standard } from './interchange-names.ts';
 import type { PlacedWord } from './place-words.ts';
 import { piecesOf, rowText } from './word-pieces.ts';
 
@@ -13,6 +13,7 @@ interface Signs {
   segment: string;
   /** The sign that escapes the next one; none in X12. */
   release: string | undefined;
+  standard: Standard;
 }
 
 const ELEMENT_WIDTH = 960;
@@ -24,12 +25,16 @@ export class InterchangeRows {
   #signs: Signs | undefined;
   #names: InterchangeNames | undefined;
 
+  get isFound(): boolean {
+    return this.#signs !== undefined;
+  }
+
   /** Returns the same rows if the document is not an interchange. */
   of(rows: readonly PlacedWord[][]): PlacedWord[][] {
     const [first] = rows;
     this.#signs ??= first === undefined ? undefined : signsOf(rowText(first).text);
     if (this.#signs === undefined) return [...rows];
-    this.#names ??= new InterchangeNames(this.#signs.release !== undefined);
+    this.#names ??= new InterchangeNames(this.#signs.standard);
     const placed = new SegmentRows(this.#signs, this.#names);
     for (const row of rows) placed.add(row);
     return placed.rows;
@@ -45,14 +50,20 @@ function signsOf(text: string): Signs | undefined {
       component,
       segment: segment === undefined || segment === '' ? '\n' : segment,
       release: undefined,
+      standard: 'x12',
     };
   }
+  const [, field, repeated] = /^MSH([^\p{L}\p{N}\s])(\S)/u.exec(text) ?? [];
+  if (field !== undefined && repeated !== undefined && field !== repeated)
+    return { component: repeated, element: field, release: undefined, segment: '\n', standard: 'hl7' };
   const [, advised] = /^UNA(\S\S\S\S\s?\S)/u.exec(text) ?? [];
   if (advised !== undefined) {
     const [component = ':', element = '+', , release] = [...advised];
-    return { component, element, release, segment: advised.at(-1) ?? "'" };
+    return { component, element, release, segment: advised.at(-1) ?? "'", standard: 'edifact' };
   }
-  return /^UN[BH]\+/.test(text) ? { component: ':', element: '+', release: '?', segment: "'" } : undefined;
+  return /^UN[BH]\+/.test(text)
+    ? { component: ':', element: '+', release: '?', segment: "'", standard: 'edifact' }
+    : undefined;
 }
 
 class SegmentRows {

@@ -1,0 +1,172 @@
+/**
+ * What HL7 calls the fields of common segments. The number of a field is its place in the segment; in the first segment
+ * the sign between fields is the first field itself.
+ */
+
+const person = (field: number, who: string, offset = 0): [string, string][] =>
+  ['Last Name (Surname)', 'First Name', 'Middle Name'].map((name, place) => [
+    `${field}.${place + offset}`,
+    `${who} ${name}`,
+  ]);
+const address = (field: number, whose: string): [string, string][] =>
+  ['Street Address', 'Address Line 2', 'City', 'State', 'Zip Postal Code', 'Country'].map((name, place) => [
+    `${field}.${place}`,
+    `${whose} ${name}`,
+  ]);
+
+const SEGMENTS: Readonly<Record<string, readonly [string, string][]>> = {
+  MSH: [
+    ['2.0', 'Sending Application'],
+    ['3.0', 'Sending Facility'],
+    ['4.0', 'Receiving Application'],
+    ['5.0', 'Receiving Facility'],
+    ['6.0', 'Message Date'],
+    ['8.0', 'Message Type'],
+    ['8.1', 'Message Event'],
+    ['9.0', 'Message Control ID'],
+    ['10.0', 'Processing ID'],
+    ['11.0', 'HL7 Version'],
+  ],
+  EVN: [
+    ['1.0', 'Event Type'],
+    ['2.0', 'Event Recorded Date'],
+  ],
+  PID: [
+    ['2.0', 'Patient ID'],
+    ['3.0', 'Patient ID (Medical Record) Number'],
+    ...person(5, 'Patient'),
+    ['7.0', 'Patient Date of Birth'],
+    ['8.0', 'Patient Sex (Gender)'],
+    ['10.0', 'Patient Race Code'],
+    ['10.1', 'Patient Race'],
+    ...address(11, 'Patient'),
+    ['13.0', 'Patient Home Phone'],
+    ['14.0', 'Patient Work Phone'],
+    ['15.0', 'Patient Language'],
+    ['16.0', 'Patient Marital Status'],
+    ['17.0', 'Patient Religion'],
+    ['18.0', 'Patient Account Number'],
+    ['19.0', 'Patient Social Security Number'],
+    ['29.0', 'Patient Date of Death'],
+  ],
+  NK1: [
+    ...person(2, 'Next of Kin'),
+    ['3.1', 'Next of Kin Relationship'],
+    ...address(4, 'Next of Kin'),
+    ['5.0', 'Next of Kin Phone'],
+  ],
+  GT1: [...person(3, 'Guarantor'), ...address(5, 'Guarantor'), ['6.0', 'Guarantor Phone']],
+  PV1: [
+    ['2.0', 'Patient Class'],
+    ['3.0', 'Location'],
+    ['3.1', 'Room'],
+    ['3.2', 'Bed'],
+    ...person(7, 'Attending Doctor', 1),
+    ...person(8, 'Referring Doctor', 1),
+    ...person(9, 'Consulting Doctor', 1),
+    ['10.0', 'Hospital Service'],
+    ...person(17, 'Admitting Doctor', 1),
+    ['19.0', 'Visit Number'],
+    ['36.0', 'Discharge Disposition'],
+    ['44.0', 'Admission Date'],
+    ['45.0', 'Discharge Date'],
+  ],
+  ORC: [
+    ['1.0', 'Order Control'],
+    ['2.0', 'Placer Order Number'],
+    ['3.0', 'Filler Order Number'],
+    ['9.0', 'Order Date'],
+    ...person(12, 'Ordering Provider', 1),
+    ['21.0', 'Ordering Facility (Clinic) Name'],
+    ...address(22, 'Ordering Facility (Clinic)'),
+    ['23.0', 'Ordering Facility (Clinic) Phone'],
+  ],
+  OBR: [
+    ['1.0', 'Set Number'],
+    ['2.0', 'Placer Order Number'],
+    ['3.0', 'Filler Order Number'],
+    ['4.0', 'Test Code'],
+    ['4.1', 'Test Name'],
+    ['7.0', 'Observation (Collected) Date'],
+    ['14.0', 'Specimen Received Date'],
+    ['15.0', 'Specimen Source'],
+    ...person(16, 'Ordering Provider', 1),
+    ['22.0', 'Results Reported Date'],
+    ['25.0', 'Result Status'],
+  ],
+  OBX: [
+    ['3.0', 'Observation Code'],
+    ['3.1', 'Observation Name'],
+    ['5.0', 'Observation Value'],
+    ['5.1', 'Observation Value Text'],
+    ['6.0', 'Unit'],
+    ['7.0', 'Reference Range'],
+    ['8.0', 'Abnormal Flag'],
+    ['11.0', 'Result Status'],
+    ['14.0', 'Observation Date'],
+  ],
+  NTE: [['3.0', 'Comment']],
+  AL1: [
+    ['3.0', 'Allergy Code'],
+    ['3.1', 'Allergy'],
+    ['4.0', 'Allergy Severity'],
+    ['5.0', 'Allergy Reaction'],
+  ],
+  DG1: [
+    ['3.0', 'Diagnosis Code'],
+    ['3.1', 'Diagnosis'],
+    ['4.0', 'Diagnosis Description'],
+    ['5.0', 'Diagnosis Date'],
+  ],
+  IN1: [
+    ['2.0', 'Insurance Plan Code'],
+    ['2.1', 'Insurance Plan'],
+    ['3.0', 'Insurance Company Number'],
+    ['4.0', 'Insurance Company Name'],
+    ...address(5, 'Insurance Company'),
+    ['7.0', 'Insurance Company Phone'],
+    ['8.0', 'Insurance Group Number'],
+    ...person(16, 'Insured'),
+    ['36.0', 'Insurance Policy Number'],
+  ],
+  RXA: [
+    ['3.0', 'Administration Date'],
+    ['5.0', 'Vaccine Code'],
+    ['5.1', 'Vaccine'],
+    ['6.0', 'Amount Administered'],
+    ['7.0', 'Unit'],
+    ...person(10, 'Administering Provider', 1),
+    ['15.0', 'Lot Number'],
+    ['16.0', 'Expiration Date'],
+    ['17.0', 'Manufacturer Code'],
+    ['17.1', 'Manufacturer'],
+  ],
+  RXE: [
+    ['2.0', 'Drug Code'],
+    ['2.1', 'Drug'],
+    ['3.0', 'Amount'],
+    ['5.0', 'Unit'],
+  ],
+  RXR: [
+    ['1.0', 'Route Code'],
+    ['1.1', 'Route'],
+    ['2.0', 'Site Code'],
+    ['2.1', 'Site'],
+  ],
+  SPM: [
+    ['2.0', 'Specimen ID'],
+    ['4.1', 'Specimen Type'],
+    ['17.0', 'Specimen Collection Date'],
+    ['18.0', 'Specimen Received Date'],
+  ],
+  SCH: [
+    ['1.0', 'Placer Appointment Number'],
+    ['2.0', 'Filler Appointment Number'],
+    ['6.1', 'Appointment Reason'],
+    ['9.0', 'Appointment Duration'],
+  ],
+};
+
+export const HL7_NAMES: ReadonlyMap<string, Map<string, string>> = new Map(
+  Object.entries(SEGMENTS).map(([tag, names]) => [tag, new Map(names)]),
+);
