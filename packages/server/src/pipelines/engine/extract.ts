@@ -21,6 +21,7 @@ import {
   orderedResults,
   outOfGoods,
   paperResults,
+  partlyNamedResults,
   profileResults,
   reportResults,
   sumResults,
@@ -75,6 +76,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   add(paperResults(context, offers, fields));
   add(profileResults(context, offers, fields));
   add(boxResults(context, offers, fields));
+  add(partlyNamedResults(context, offers, fields));
   add(orderedResults(context, offers, fields));
   return { output, fields: withStrangeness(output, fields), lists };
 }

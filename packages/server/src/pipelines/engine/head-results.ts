@@ -5,8 +5,10 @@ import { isAcceptable } from './candidates/acceptance.ts';
 import { valuesOfBoxes } from './candidates/boxes-in-order.ts';
 import { headValues } from './candidates/head-values.ts';
 import { valuesInOrder } from './candidates/in-order.ts';
+import { partlyNamed } from './candidates/partly-named.ts';
 import type { Context } from './core/context.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
+import { placeOf } from './core/span.ts';
 import type { ValueKind } from './core/value-kinds.ts';
 import { paperValues } from './papers/paper-fields.ts';
 import { profileValues } from './profiles/profile-values.ts';
@@ -14,7 +16,7 @@ import { saidCandidate } from './prose/said-candidate.ts';
 import { reportValues } from './reports/report-fields.ts';
 import { asksUnit } from './reports/units.ts';
 import { chosenResult, type FieldResult, sureResult, takenBack } from './results.ts';
-import { BOX_ORDER, COLUMN_SUM, HEAD_VALUE, IN_ORDER } from './weights/candidates.ts';
+import { BOX_ORDER, COLUMN_SUM, HEAD_VALUE, IN_ORDER, PARTLY_NAMED } from './weights/candidates.ts';
 import { REPORT_VALUE } from './weights/reports.ts';
 
 /** @returns new results by their places in `fields`, which begin with those of the offers */
@@ -201,6 +203,34 @@ export function boxResults(
       if (span === undefined) return [];
       const result = chosenResult(context, offer, saidCandidate(span, BOX_ORDER.score));
       return result.value === null ? [] : [[place, { ...result, confidence: BOX_ORDER.likelihood }] as const];
+    }),
+  );
+}
+
+/** What a label stands before that says a part of a field's name, for fields that nothing else answers. */
+export function partlyNamedResults(
+  context: Context,
+  offers: readonly FieldCandidates[],
+  fields: readonly FieldResult[],
+): Map<number, FieldResult> {
+  const singles = fields.slice(0, offers.length);
+  const taken = new Set(
+    singles.flatMap(({ value, chosen }) => (value === null || chosen === undefined ? [] : [placeOf(chosen.span)])),
+  );
+  const open = offers.filter(
+    ({ field, learned }, place) =>
+      learned === undefined &&
+      singles[place]?.value === null &&
+      field.schema.enum === undefined &&
+      field.kind !== 'boolean',
+  );
+  const values = partlyNamed(context, open, taken);
+  return new Map(
+    offers.flatMap((offer, place) => {
+      const candidate = values.get(offer.field);
+      if (candidate === undefined) return [];
+      const result = chosenResult(context, offer, candidate);
+      return result.value === null ? [] : [[place, { ...result, confidence: PARTLY_NAMED.likelihood }] as const];
     }),
   );
 }

@@ -119,7 +119,7 @@ const ROLE =
   /(?<!\p{L})(?:director|manager|officer|president|engineer|secretary|treasurer|chair(?:man|woman|person)?|head|lead|leader|partner|counsel|attorney|inspector|supervisor|coordinator|analyst|consultant|controller|controls|owner|clerk|nurse|physician|surgeon|professor|agent|buyer|geschäftsführer(?:in)?|leiter(?:in)?|leitung|directeur|directrice|gérante?|responsable|direttore|responsabile|gerente|jefe|[CV][A-Z]O|MD|M\.D\.|PhD|Ph\.D\.|RN|CPA)(?!\p{L})/iu;
 
 /** "Rosa Stein, Head of Audit" and "Dr. Ian Moss (GP)": a person, and what they are. */
-export function withoutRole(name: string): string {
+function withoutRole(name: string): string {
   const [, person = '', role = '', note] = /^([^,(]{4,60}?)\s*(?:,\s+([^,()]{2,60})|\(([^()]*)\))$/u.exec(name) ?? [];
   if (person === '' || !looksLikePerson(person)) return name;
   // "Tea House (Riverside)" is a place, and no person.

@@ -303,6 +303,12 @@ export const IN_ORDER = {
   likelihood: 0.55,
 };
 
+/**
+ * A label that says a part of a field's name: how well it must name the field, how well it may name a known thing, how
+ * far the next value must stay behind, which words count, and how surely the value is told.
+ */
+export const PARTLY_NAMED = { min: 0.2, maxConcept: 0.8, lead: 0.15, telling: 0.3, likelihood: 0.5 };
+
 /** The label of an empty box that names a field: from which score on, and by how much better than that of a value. */
 export const EMPTY_BOX = { min: 0.75, better: 0.03 };
 
