@@ -42,6 +42,12 @@ describe('the likelihood of a cell', () => {
     expect(cellLikelihood({ ...evidenceOf('order'), contested: 0.75, table: strange }, 0)).toBeLessThan(0.75);
   });
 
+  it('is lower where some rows are asked for by what they mean, and under headings over lines that are no table', () => {
+    expect(cellLikelihood({ ...CELL, isOfSome: true }, 0)).toBeLessThan(cellLikelihood(CELL, 0));
+    expect(cellLikelihood(evidenceOf('block'), 0)).toBeLessThan(0.6);
+    expect(cellLikelihood(evidenceOf('block'), 0)).toBeGreaterThan(LEAST_CELL);
+  });
+
   it('is lower if the words could hardly be read', () => {
     expect(cellLikelihood(CELL, 0.5)).toBeLessThan(cellLikelihood(CELL, 0));
   });

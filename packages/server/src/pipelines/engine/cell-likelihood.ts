@@ -13,7 +13,7 @@ export interface CellCalibration {
 }
 
 export const CELL_WAYS: readonly CellWay[] = [
-  ...(['head', 'product', 'looks', 'range', 'type', 'order', 'heading', 'unit', 'section', 'listed'] as const),
+  ...(['head', 'product', 'looks', 'range', 'type', 'order', 'heading', 'unit', 'section', 'block', 'listed'] as const),
   ...(['receipt', 'goods', 'lines', 'tax', 'provedTax', 'statement', 'namedStatement'] as const),
 ];
 
@@ -38,7 +38,7 @@ export const CELL_INPUTS = [
     'rival',
     'records',
   ] as const),
-  ...(['typed', 'isTyped', 'whole', 'lines'] as const),
+  ...(['typed', 'isTyped', 'whole', 'lines', 'some'] as const),
 ] as const;
 export type CellInput = (typeof CELL_INPUTS)[number];
 
@@ -81,6 +81,8 @@ const NOT_FITTED: Partial<Record<CellWay, number>> = {
   tax: 0.86,
   provedTax: 0.86,
   listed: 0.7,
+  // Of schemas and documents of many kinds; how lists of tables are right under such headings says little of it.
+  block: 0.45,
 };
 
 /** Each about 0..1. */
@@ -92,6 +94,7 @@ export function cellInputsOf({
   isTyped,
   whole,
   lines,
+  isOfSome = false,
   table = NO_TABLE,
 }: CellEvidence): Record<CellInput, number> {
   return {
@@ -119,6 +122,7 @@ export function cellInputsOf({
     isTyped: isTyped ? 1 : 0,
     whole,
     lines: Math.min(MAX_LINES, lines) - 1,
+    some: isOfSome ? 1 : 0,
   };
 }
 

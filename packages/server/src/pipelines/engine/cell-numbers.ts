@@ -26,6 +26,7 @@ export const CELL_CALIBRATION = {
     isTyped: 1.223,
     whole: 0.802,
     lines: -0.481,
+    some: -0.7,
   },
   ways: {
     head: -1.014,
@@ -39,6 +40,7 @@ export const CELL_CALIBRATION = {
     section: 1.266,
     receipt: -1.202,
     goods: 0,
+    block: 0,
     listed: 0,
     lines: -3.479,
     tax: 0,

@@ -16,12 +16,14 @@ export function cellResult(
   path: readonly (string | number)[],
 ): FieldResult {
   const value = cell === undefined ? null : cellValue(field, cell, prepared);
+  const evidence =
+    cell !== undefined && field.isOfSome === true ? { ...cell.evidence, isOfSome: true } : cell?.evidence;
   return {
     path: [...path, ...field.path],
     field,
     value,
-    confidence: value === null || cell === undefined ? 0 : cellLikelihood(cell.evidence, doubtOf(cell.words)),
-    cell: value === null ? undefined : cell?.evidence,
+    confidence: value === null || evidence === undefined ? 0 : cellLikelihood(evidence, doubtOf(cell?.words ?? [])),
+    cell: value === null ? undefined : evidence,
     words: value === null ? [] : (cell?.words ?? []),
     raw: value === null ? '' : joinWords(cell?.words ?? []),
     chosen: undefined,

@@ -15,6 +15,12 @@ import { listedRecords } from './listed-items.ts';
 import { authorRecords } from './papers/paper-authors.ts';
 import { confidenceOf, type FieldResult } from './results.ts';
 
+/**
+ * A label shows that a value is the field's, but not that it is an item of its own, nor that there is no other. On documents
+ * and schemas of many kinds, hardly any was right that was told at .9.
+ */
+const LABELLED = 0.65;
+
 interface Asked {
   list: ListField;
   item: Field;
@@ -49,11 +55,11 @@ export function plainItems(prepared: Prepared, { list, item, lists }: Asked, fie
     lines.length > labelled.length ? lines : only === undefined || labelled.length > 1 ? [] : [only.span.words];
   const inline = isText ? inlineItems(paragraph) : undefined;
   if (inline !== undefined) {
-    for (const { words, text } of inline) take({ words, value: text });
+    for (const { words, text } of inline) take({ words, value: text, evidence: evidenceOf('block') });
     return items;
   }
   if (lines.length > Math.max(1, labelled.length)) {
-    for (const words of lines) take({ words });
+    for (const words of lines) take({ words, evidence: evidenceOf('block') });
     return items;
   }
   for (const candidate of labelled) {
@@ -63,7 +69,7 @@ export function plainItems(prepared: Prepared, { list, item, lists }: Asked, fie
       path: [...list.path, items.length],
       field: item,
       value,
-      confidence: confidenceOf(candidate, [], item),
+      confidence: LABELLED * confidenceOf(candidate, [], item),
       words: candidate.span.words,
       raw: candidate.span.text,
       cell: undefined,

@@ -1,10 +1,8 @@
 /** What a schema says about the items of its lists. */
 import type { ListField, ReadSchema } from '../engine/core/field.ts';
+import { NO_SUMS, selectsRows } from '../engine/schema/selective-lists.ts';
 import { listsOf } from './leaves.ts';
 
-/** Line items are the parts of sums. */
-const NO_SUMS =
-  /\b(?:exclud\w*|skip\w*|without|omit\w*|ignor\w*|except|not?)\b[^.;]{0,60}\b(?:sub)?-?(?:totals?|sums?|summary|summaries)\b|\b(?:leaf|line)\s?items?\b|\bleaf\b/i;
 const SUMS = /\b(?:includ\w*|with|and)\b[^.;]{0,40}\b(?:sub)?-?totals?\b/i;
 
 export interface AskedList {
@@ -18,6 +16,7 @@ export interface AskedList {
   fields: number;
   types: string;
   description: string;
+  name: string;
 }
 
 /** A list that the schema does not describe. */
@@ -28,6 +27,7 @@ export const ANY_LIST: AskedList = {
   fields: 0,
   types: '',
   description: '',
+  name: '',
 };
 
 /** By the names that items have for their lists. */
@@ -38,11 +38,12 @@ export function askedList(field: ListField): AskedList {
   const description = [field.schema.description, field.schema.items?.description ?? ''].join(' ').trim();
   return {
     isSumless: hasNoSums(field),
-    isSelective: isSelective(description),
+    isSelective: selectsRows(description),
     hasEmptyTwin: false,
     fields: field.fields?.length ?? 1,
     types: typesOf(field),
     description,
+    name: field.name,
   };
 }
 
@@ -65,11 +66,3 @@ function hasNoSums({ name, schema }: ListField): boolean {
   const told = NO_SUMS.exec(said);
   return told !== null && !SUMS.test(said.replace(told[0], ''));
 }
-
-const SELECTING = /\b(?:only|whose|exclud\w*|skip\w*|omit\w*|ignor\w*|except)\b/i;
-
-/** Rows without a name are no items anyway. */
-const NAMELESS = /\b(?:blank|empty|unlabel\w*|continu\w*)\b/i;
-
-const isSelective = (description: string): boolean =>
-  description.split(/[.;]/).some((part) => SELECTING.test(part) && !NO_SUMS.test(part) && !NAMELESS.test(part));

@@ -179,10 +179,19 @@ function daysOf(text: string): ReadonlySet<string> {
   return new Set(readings(date, true).map(([month, day]) => isoDate(date.year, month, day)));
 }
 
-function findDay(
-  search: ValueSearch,
-  { text, days, isWanted, isTimed }: { text: string; days: ReadonlySet<string>; isWanted: boolean; isTimed: boolean },
-): Occurrence[] {
+interface AskedDay {
+  text: string;
+  days: ReadonlySet<string>;
+  isWanted: boolean;
+  isTimed: boolean;
+  /** Whether the field asks for a day. */
+  isAsked: boolean;
+}
+
+/** A day as data files write it: "20251103". Elsewhere eight digits are rather a number. */
+const COMPACT_DAY = /^\d{8}$/;
+
+function findDay(search: ValueSearch, { text, days, isWanted, isTimed, isAsked }: AskedDay): Occurrence[] {
   const found = new Found();
   const { dayFirst, isDayOrderKnown, spans } = search.prepared;
   const written = text.trim().toLowerCase();
@@ -197,12 +206,13 @@ function findDay(
     const isWritten = span.text.toLowerCase() === written;
     // 03/04 is one day or the other, and only the rest of the document can tell which.
     const isTold = !isAmbiguous(date) || (isDayOrderKnown && fits === 0);
+    const isSure = date.score > 0.5 || (isAsked && COMPACT_DAY.test(date.text));
     const match = isWritten || (fits === 0 && days.size === 1) ? 1 : 0.95;
     found.add(
       spanOccurrence(isTimed ? withTime(search.view, span) : span, {
         match,
         normaliser: 'date_iso',
-        isWhole: isWanted && (isWritten || (isTold && date.score > 0.5)),
+        isWhole: isWanted && (isWritten || (isTold && isSure)),
       }),
     );
   }
@@ -227,7 +237,7 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
     // A day that is not written as the schema wants is not the requested value.
     const isWanted = field?.wantsIsoDate !== true || ISO_DATE.test(value);
     const isTimed = field !== undefined && asksForTime(field);
-    const found = findDay(search, { text: value, days, isWanted, isTimed });
+    const found = findDay(search, { text: value, days, isWanted, isTimed, isAsked: field?.kind === 'date' });
     if (found.length > 0) return found;
   }
   const { spans } = search.prepared;

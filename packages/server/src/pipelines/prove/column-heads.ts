@@ -13,6 +13,8 @@ const SURE_LEAD = 0.3;
 /** Least score of a head that is a name that the schema gives to a field, and of one that names another one as well. */
 const LITERAL = 0.9;
 const SHARED = 0.5;
+/** Heads whose scores differ by less name a field equally well. */
+const SAME_NAME = 0.02;
 
 export class ColumnHeads {
   readonly #over = new Map<Standing, NamedOver>();
@@ -71,6 +73,17 @@ export class ColumnHeads {
     // The columns of a table that goes on without its heads are the same.
     const { foreign, own } = this.#verdicts.get(columnKey(standing.leaf)) ?? { foreign: 0, own: 0 };
     return foreign > own;
+  }
+
+  /** Whether a head over values that no field has names the field as well as the one over the value does. */
+  isDoubled(standing: Standing): boolean {
+    const named = this.#over.get(standing);
+    const { field } = standing.leaf;
+    const own = field === undefined ? 0 : (named?.own.names.get(field) ?? 0);
+    if (named === undefined || field === undefined || own < SHARED) return false;
+    return named.others.some(
+      (other) => (other.names.get(field) ?? 0) >= own - SAME_NAME && this.#fieldUnder(other) === undefined,
+    );
   }
 
   #namesOther({ leaf: { field, value }, headed }: Standing, { own, others }: NamedOver): boolean {

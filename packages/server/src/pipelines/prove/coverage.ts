@@ -46,6 +46,11 @@ const TIME = /^\p{P}*\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?(?:[ap]m)?\p{P}*$|^[ap]\.?
 /** A time of day as a value: "11:25PM", "5:23 PM". */
 const WHOLE_TIME = /^\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?\s?(?:[ap]\.?m\.?)?$/iu;
 
+const BAR = /^[|•·‖]$/u;
+
+const CLOCK = /^\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?$/u;
+const HALF_OF_DAY = /^[ap]\.?m\.?$/iu;
+
 const NO_WORDS: ReadonlySet<ViewWord> = new Set();
 
 const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;
@@ -95,7 +100,8 @@ export class Coverage {
       hasDigits: rest.some(hasDigit),
       goesOnInDigits:
         rest.some((word) => hasDigit(word) && words.some((own) => isNext(own, word))) ||
-        this.#beginsBefore(words, covering.told),
+        this.#beginsBefore(words, covering.told) ||
+        this.#lacksHalf(words),
       isLabel: this.#isLabel(words),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
       isInLine: rest.every(({ row }) => words.some((word) => word.row === row)),
@@ -134,6 +140,7 @@ export class Coverage {
     const text = joinWords(words);
     const isDate = findDates(text).length === 1;
     const isMoment = isDate || WHOLE_TIME.test(text);
+    const bar = inList === undefined && isInside ? this.#barAfter(words) : undefined;
     const deviation = isNumber ? this.#deviationAfter(words) : NO_WORDS;
     return this.#around(words, { isNumber, inList, label }).filter((word) => {
       if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
@@ -141,6 +148,7 @@ export class Coverage {
       if (isDate && TIME.test(word.text)) return false;
       if (isMoment && isWeekday(word.text)) return false;
       if (deviation.has(word)) return false;
+      if (bar !== undefined && word.row === bar.row && word.place > bar.place) return false;
       // Text before a label belongs to something else.
       if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
       return !(isNumber && OF_NUMBER.test(word.text.replace(/[.,;:()]/g, '')));
@@ -190,11 +198,26 @@ export class Coverage {
     return last.right + 0.3 * heightOf(last) + widthOf(next) > Math.max(...ends);
   }
 
+  /** Whether a time of day was cut off from its half of the day: "12:30" of "12:30 PM". */
+  #lacksHalf(words: readonly ViewWord[]): boolean {
+    const last = words.at(-1);
+    if (last === undefined || !CLOCK.test(last.text)) return false;
+    const next = this.#view.rows[last.row]?.words[last.place + 1];
+    return next !== undefined && next.segment === last.segment && HALF_OF_DAY.test(next.text);
+  }
+
   /** Whether a colon follows. ":30" is a length of time. */
   #isLabel(words: readonly ViewWord[]): boolean {
     const last = words.at(-1);
     const next = last === undefined ? undefined : this.#view.rows[last.row]?.words[last.place + 1];
     return next !== undefined && /^[:：](?!\p{N})/u.test(next.text);
+  }
+
+  /** A bar or point right after a value, which parts it from what else its line states: "VAT 12345678 | Reg. 4711". */
+  #barAfter(words: readonly ViewWord[]): ViewWord | undefined {
+    const last = words.at(-1);
+    const next = last === undefined ? undefined : this.#view.rows[last.row]?.words[last.place + 1];
+    return next !== undefined && BAR.test(next.text) ? next : undefined;
   }
 
   /** How far a measured number may be off, as printed after it: "1757.9 ± 43.2". */

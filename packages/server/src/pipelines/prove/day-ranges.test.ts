@@ -83,3 +83,33 @@ it('the days of a range in one word of a row are two values, in the order of the
   expect(await said(0)).toMatchObject({ 'bookings.0.first': 'proved', 'bookings.0.last': 'proved' });
   expect(await said(1)).toMatchObject({ 'bookings.0.first': 'located', 'bookings.0.last': 'located' });
 });
+
+it('the last day of a range whose first one has no month of its own is not its first day', async () => {
+  const schema = object({ survey_period: object({ start: day, end: day }) });
+  const said = async (text: string) =>
+    statuses([['Survey period', text]], schema, { survey_period: { start: '2026-06-30', end: null } });
+  expect(await said('1 - 30 June 2026')).toMatchObject({ 'survey_period.start': 'located' });
+});
+
+it('the only range that is asked for may have more in its label than its name', async () => {
+  const rows = [['Accounting period', '11/15/24 - 11/22/25']];
+  const asked = (period_from: string, period_to: string) => ({ period_from, period_to });
+  const one = object({ period_from: day, period_to: day });
+  expect(await statuses(rows, one, asked('2024-11-15', '2025-11-22'))).toEqual({
+    period_from: 'proved',
+    period_to: 'proved',
+  });
+  expect(Object.values(await statuses(rows, one, asked('2025-11-22', '2024-11-15')))).not.toContain('proved');
+});
+
+it('a day in eight digits is one for a field that asks for a day', async () => {
+  const rows = [
+    ['Dispatch date:', '20260314'],
+    ['Lot code:', '20260315'],
+  ];
+  const said = await statuses(rows, object({ dispatch_date: day, lot_code: { type: 'string' } }), {
+    dispatch_date: '2026-03-14',
+    lot_code: '20260315',
+  });
+  expect(said).toEqual({ dispatch_date: 'proved', lot_code: 'proved' });
+});

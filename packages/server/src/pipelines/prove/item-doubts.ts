@@ -6,7 +6,7 @@ import type { ListPlaces } from './list-places.ts';
 import { isNextRecordAbove } from './next-record.ts';
 import { partsOfOpenSums } from './open-sums.ts';
 import type { ItemDoubt } from './record-evidence.ts';
-import { itemsBelowTotal, itemsNotAskedFor } from './row-doubts.ts';
+import { itemsBelowTotal, itemsNotAskedFor, itemsWithoutName } from './row-doubts.ts';
 import { columnKey, type Standing } from './standing.ts';
 import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
 
@@ -33,6 +33,7 @@ export class ItemDoubts {
   readonly #parts: ReadonlySet<number>;
   readonly #belowTotal: ReadonlySet<number>;
   readonly #notAskedFor: ReadonlySet<number>;
+  readonly #unlikeNamed: ReadonlySet<number>;
   readonly #inOrder: ReadonlySet<number>;
   readonly #repeated: ReadonlySet<number>;
   readonly #known = new Map<Item, ItemDoubt | null>();
@@ -61,6 +62,7 @@ export class ItemDoubts {
     const rowsAsked = itemsNotAskedFor(view, items, asked.description);
     this.#notAskedFor = rowsAsked.excluded;
     this.isSelected = rowsAsked.isSelected;
+    this.#unlikeNamed = itemsWithoutName(view, items, asked.name);
     this.#belowTotal = itemsBelowTotal(view, items, isClaimed);
   }
 
@@ -155,6 +157,10 @@ export class ItemDoubts {
       this.#titles = rows;
     }
     return this.#titles;
+  }
+
+  isUnlikeNamed({ index }: Item): boolean {
+    return this.#unlikeNamed.has(index);
   }
 
   of(item: Item): ItemDoubt | null {

@@ -247,3 +247,22 @@ it('a choice with an empty box is not made', async () => {
   const wrong = [['Accounting method:', '☐ Cash']];
   expect(await statuses(wrong, schema, { accounting_method: '☐ Cash' })).toEqual({ accounting_method: 'located' });
 });
+
+it('a count is no numbering of what it counts, which is its label', async () => {
+  const schema = object({ branches: { type: 'integer' } });
+  const said = (text: string) => statuses([[text]], schema, { branches: 14 });
+  expect(await said('14 branches')).toEqual({ branches: 'proved' });
+  expect(await said('14. branches')).toEqual({ branches: 'located' });
+});
+
+it('a text after a label with a colon is no head of the numbers below it', async () => {
+  const rows = (colon: string) => [
+    [`Tenant${colon} Ilse Brandvold`, 'Storage', 'Ground floor'],
+    ['12', '14', '19'],
+    ['13', '15', '21'],
+  ];
+  const said = (colon: string) =>
+    statuses(rows(colon), object({ tenant: text }), { tenant: 'Ilse Brandvold' }, { pitch: 180 });
+  expect(await said(':')).toEqual({ tenant: 'proved' });
+  expect(await said('')).toEqual({ tenant: 'located' });
+});

@@ -11,7 +11,8 @@ import { OVER } from './standing.ts';
  * `head`: the value is one of the heads of a table; `one_of_row`: the label has several numbers of one form beside it;
  * `one_of_column`: the label is over a column of such values; `numbering`: the value numbers the text after it;
  * `caption`: the label belongs to the line above it; `one_phrase`: the label and the text are one phrase; `sentence`: the
- * label is a part of a sentence; `next_label`: the label and the text are numbered, so the text is the next label.
+ * label is a part of a sentence; `next_label`: the label and the text are numbered, so the text is the next label;
+ * `other_end`: it is the last day of a range, and the first one is asked for.
  */
 export type LabelDoubt =
   | 'head'
@@ -21,7 +22,8 @@ export type LabelDoubt =
   | 'caption'
   | 'one_phrase'
   | 'sentence'
-  | 'next_label';
+  | 'next_label'
+  | 'other_end';
 
 /** Fewer texts side by side are not a row of a table. */
 const MIN_CELLS = 3;
@@ -37,6 +39,7 @@ const HAS_DIGIT = /\p{N}/u;
 const IS_TEXT = /\p{L}{4}|\p{L}{2,}\p{P}?$/u;
 const DIGITS = /^\p{N}+$/u;
 const NUMBERED = /^\p{N}{1,2}[.)]\s*\p{L}/u;
+const IS_COUNT = /^\p{N}+$/u;
 const SMALL_NUMBER = /^\p{N}{1,2}[.)]?$/u;
 
 const hasDigit = ({ text }: { text: string }): boolean => HAS_DIGIT.test(text);
@@ -53,14 +56,17 @@ export class LabelDoubts {
     const [first] = words;
     const row = first === undefined ? undefined : this.#view.rows[first.row];
     if (first === undefined || row === undefined) return null;
-    if (typeof value === 'string' && !HAS_DIGIT.test(value) && this.#isHead(row, words)) return 'head';
+    if (typeof value === 'string' && !HAS_DIGIT.test(value) && !isAfterColon(row, first) && this.#isHead(row, words))
+      return 'head';
     if (label === undefined) return null;
     const isOver = OVER.has(label.relation);
     if (typeof value === 'number') {
-      if (isNumbering(row, words)) return 'numbering';
+      // A count before what it counts: "26 commits".
+      if (!(label.relation === 'behind' && IS_COUNT.test(first.text)) && isNumbering(row, words)) return 'numbering';
       return !isOver && hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
     }
     if (typeof value !== 'string') return null;
+    if (field?.rangePart === 'start' && field.kind === 'date' && isAfterDash(row, first)) return 'other_end';
     if (NUMBERED.test(value) && NUMBERED.test(label.text)) return 'next_label';
     if (label.relation === 'above' && this.#isCaption(label.words)) return 'caption';
     if (label.relation === 'beside' && this.#isCaption(label.words) && this.#isCaption(words)) return 'caption';
@@ -167,6 +173,19 @@ function isNumbering(row: Row, [own, other]: readonly ViewWord[]): boolean {
   if (before?.segment === own.segment || after?.segment !== own.segment || !IS_TEXT.test(after.text)) return false;
   // A single short word after it is its unit.
   return row.words[own.place + 2]?.segment === own.segment || after.text.length > MAX_UNIT;
+}
+
+/** Whether a label with a colon is right before it: heads have none. */
+function isAfterColon(row: Row, first: ViewWord): boolean {
+  const before = row.words[first.place - 1];
+  return before !== undefined && before.segment === first.segment && /[:：]$/u.test(before.text);
+}
+
+/** Whether a dash and a number are right before it: "1 – 30 June 2026". */
+function isAfterDash(row: Row, first: ViewWord): boolean {
+  const [day, dash] = [row.words[first.place - 2], row.words[first.place - 1]];
+  if (dash?.segment !== first.segment) return false;
+  return /\p{N}[-–—]$/u.test(dash.text) || (/^[-–—]$/u.test(dash.text) && HAS_DIGIT.test(day?.text ?? ''));
 }
 
 /** Whether nothing separates it from the word before it. */

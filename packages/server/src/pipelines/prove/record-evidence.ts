@@ -21,6 +21,10 @@ export interface RecordEvidence {
   isForeign: boolean;
   /** Whether no head tells its column from another one of its type, and the schema says that it is the other one. */
   isUntold: boolean;
+  /** Whether another head of the row, over values that no field has, names its field as well as its own does. */
+  isDoubled: boolean;
+  /** Whether its row lacks the name of the list, which rows of other items have. */
+  isUnlikeNamed: boolean;
   /** How well a head names the field above values of the same column that are further up; 0..1. */
   columnHead: number;
   /** Whether heads name all other fields of the items, and the rows have no other text than this one. */
@@ -78,6 +82,8 @@ export const NO_RECORD: RecordEvidence = {
   isShifted: false,
   isForeign: false,
   isUntold: false,
+  isDoubled: false,
+  isUnlikeNamed: false,
   columnHead: 0,
   isLabelledAlike: false,
   isOnlyUnnamed: false,

@@ -90,6 +90,7 @@ export class Records {
         doubt: this.doubts.of(item),
         isHeading: true,
         isUntold: this.#untold.has(standing),
+        isUnlikeNamed: this.doubts.isUnlikeNamed(item),
         ...this.#list,
       };
     }
@@ -118,6 +119,8 @@ export class Records {
       ofColumn,
       isForeign: cell.offset === 0 && this.#heads.isForeign(standing),
       isUntold: this.#untold.has(standing),
+      isDoubled: this.#heads.isDoubled(standing),
+      isUnlikeNamed: this.doubts.isUnlikeNamed(item),
       columnHead: aligned.reduce((most, other) => (isAbove(other.cell, cell) ? Math.max(most, other.headed) : most), 0),
       isOnlyUnnamed: this.#isOnlyUnnamed(item, standing),
       isLabelledAlike: this.#labels.isAlike(standing),

@@ -77,6 +77,43 @@ export function itemsNotAskedFor(view: DocumentView, items: readonly Item[], des
   return { excluded, isSelected };
 }
 
+/**
+ * Items whose rows lack the word that the list is called by, where rows of other items have it: of a list of `dividends`,
+ * those that are sales. They are fewer than all rows, and more than a chance.
+ */
+export function itemsWithoutName(view: DocumentView, items: readonly Item[], name: string): ReadonlySet<number> {
+  const stem = stemOf(name);
+  const placed = items.filter(({ row }) => row >= 0);
+  if (stem === undefined || placed.length <= MIN_COLUMN) return new Set();
+  const having = placed.filter(({ row }) =>
+    (view.rows[row]?.words ?? []).some(({ text }) => text.length <= MAX_WORD && lettersOf(text).includes(stem)),
+  );
+  if (having.length < MIN_WITH_NAME || having.length === placed.length) return new Set();
+  return new Set(placed.filter((item) => !having.includes(item)).map(({ index }) => index));
+}
+
+/** The last word of a name without the sign of the plural; short ones are in too many others. */
+function stemOf(name: string): string | undefined {
+  const last = lettersOf(name)
+    .split(' ')
+    .at(-1)
+    ?.replace(/(?:ies|es|s|y)$/u, '');
+  return last === undefined || last.length < MIN_NAME_LETTERS ? undefined : last;
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/\P{L}+/gu, ' ')
+    .trim();
+
+const MIN_NAME_LETTERS = 5;
+/** A single row may have the word by chance. */
+const MIN_WITH_NAME = 2;
+/** Longer words are no names. */
+const MAX_WORD = 60;
+
 const wordsIn = (text: string): string[] =>
   (text.match(/\p{L}+/gu) ?? []).filter(({ length }) => length >= MIN_ASKED_LETTERS).map((word) => word.toLowerCase());
 

@@ -25,6 +25,9 @@ export const columnKey = ({ item }: Leaf): string => (item?.column ?? '').replac
 /** Least score for a label to be the field's label. */
 export const ASSOCIATED = 0.5;
 
+/** Least score of a label that names nothing but the field. */
+export const SURE_LABEL = 0.88;
+
 /** Heads of columns are short and name one of the few fields of an item, so less suffices. */
 export const ASSOCIATED_IN_ITEM = 0.4;
 

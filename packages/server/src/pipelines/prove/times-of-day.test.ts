@@ -41,3 +41,16 @@ it('a time of day is whole beside a text in its cell, and not beside another tim
   expect(await said('Local News ')).toBe('proved');
   expect(await said('- 7:30 PM ')).toBe('located');
 });
+
+it('a time of day without its half of the day, which is printed, is not whole', async () => {
+  const items = { type: 'object', properties: { tram: { type: 'string' }, leaves: { type: 'string' } } };
+  const schema = { type: 'object', properties: { departures: { type: 'array', items } } };
+  const trams = ['Harbour', 'Station', 'Market', 'Castle'];
+  const rows = [['Tram', 'Leaves'], ...trams.map((tram, at) => [tram, `${at + 2}:15 PM`])];
+  const said = async (half: string) => {
+    const departures = trams.map((tram, at) => ({ tram, leaves: `${at + 2}:15${half}` }));
+    return (await printedStatuses(rows, schema, { departures }, { pitch: 150 }))['departures.1.leaves'];
+  };
+  expect(await said(' PM')).toBe('proved');
+  expect(await said('')).toBe('located');
+});

@@ -88,3 +88,22 @@ it('rows of an inner list are of no item where most items have nothing of their 
   expect(await said(['Apache', 'Cochise', 'Gila'])).toHaveLength(4);
   expect(await said(['Apache', null, null])).toEqual([]);
 });
+
+it('the word for number is no part of a code', async () => {
+  const schema = object({ policy_number: text });
+  const rows = [['Policy number:', 'No. KF-20714']];
+  const said = (policy_number: string) => statuses(rows, schema, { policy_number }, { pitch: 150 });
+  expect(await said('No. KF-20714')).toEqual({ policy_number: 'located' });
+});
+
+it('a party may be known by a number, where a label names nothing else', async () => {
+  const rows = [
+    ['Sender:', '5012345000017'],
+    ['Recipient name:', '17.20'],
+  ];
+  const schema = object({ sender: text, recipient_name: text });
+  expect(await statuses(rows, schema, { sender: '5012345000017', recipient_name: '17.20' }, { pitch: 150 })).toEqual({
+    sender: 'proved',
+    recipient_name: 'located',
+  });
+});

@@ -7,7 +7,8 @@ import { agrees, isExactly } from './agrees.ts';
 import type { DraftRival } from './choices.ts';
 import type { Draft, DraftBlock, DraftPlace } from './draft.ts';
 import type { DraftCell } from './draft-records.ts';
-import { ASSOCIATED, ASSOCIATED_IN_ITEM, OVER } from './standing.ts';
+import { ASSOCIATED, ASSOCIATED_IN_ITEM, OVER, SURE_LABEL } from './standing.ts';
+import { isPlainText, isUnfit, isUnlike } from './unfit-values.ts';
 
 const MAX_COMPETING = 0.25;
 const MAX_COMPETING_OWN = 0.1;
@@ -33,8 +34,8 @@ const EQUAL_LEAD = 0.9;
 const PART_MARGIN = 0.05;
 /** Least likelihood, by the candidates of the document, of a value that the built-in engine chose. */
 const MIN_OWN_CHOICE = 0.7;
-/** Least score of a label that names nothing but the field. */
-const SURE_LABEL = 0.88;
+/** Least score of a label that names little but the field. */
+const NAMING_LABEL = 0.85;
 /** Least score of a line above a name or a text that a model gave. */
 const ABOVE_LABEL = 0.6;
 /** Share of the best label's score for a label that names the field nearly as well. */
@@ -61,104 +62,12 @@ export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
   if (!isExactly(draft.value, best.raw, best.normaliser)) return 'exact';
   if (!isCovered(draft, best)) return 'covered';
   if (best.confidence < MIN_CONFIDENCE || draft.record?.isUnsigned === true) return 'well_read';
-  if (
-    isOddCode(draft, best) ||
-    isYear(draft, best) ||
-    isNoPercentage(draft, best) ||
-    isOtherKind(draft) ||
-    hasDayToo(draft) ||
-    hasMore(draft)
-  )
-    return 'label';
+  if (isUnfit(draft, best)) return 'label';
   return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
 
 /** What is left of a number whose beginning is in another word. */
 const ZEROS = /^00+$/;
-
-/** Whether the engine took a text without a digit for a code, by a label that does not clearly name the code. */
-const isOddCode = ({ isOwn, kind, value }: Draft, { own }: DraftPlace): boolean =>
-  isOwn && kind === 'identifier' && own < SURE_LABEL && isPlainText(value);
-
-/** Whether the engine took a number outside of lists that is printed as years are for an amount. */
-const isYear = ({ isOwn, isItem, kind }: Draft, { raw }: DraftPlace): boolean =>
-  isOwn && !isItem && kind === 'money' && YEAR.test(raw);
-
-const YEAR = /^(?:19|20)\p{N}{2}$/u;
-
-/** Whether a percentage was asked for and the number is far too large for one, without its sign. */
-const isNoPercentage = ({ kind, value }: Draft, { raw }: DraftPlace): boolean =>
-  kind === 'percent' && typeof value === 'number' && Math.abs(value) >= MAX_PERCENTAGE && !raw.includes('%');
-
-const MAX_PERCENTAGE = 1000;
-
-/** Whether a number or a name was asked for that is no amount, day or time, and the text is one. */
-const isOtherKind = ({ kind, value }: Draft): boolean =>
-  typeof value === 'string' &&
-  ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value))) ||
-    (kind === 'email' && !value.includes('@')) ||
-    (kind === 'name' && !HAS_LETTER.test(value)) ||
-    (kind === 'time' && (DAY_IN_DIGITS.test(value) || WEEKDAY.test(value) || TIME_AND_MORE.test(value))) ||
-    (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value) || HAS_LABEL.test(value))));
-
-/** Whether a text outside of lists has a day in digits beside something else. */
-function hasDayToo({ value, isItem, kind }: Draft): boolean {
-  if (isItem || typeof value !== 'string' || kind === 'date' || !DAY_IN_DIGITS.test(value)) return false;
-  const [day] = findDates(value);
-  return day !== undefined && /\p{L}|\p{N}/u.test(value.slice(0, day.start) + value.slice(day.end));
-}
-
-/** Whether a text outside of lists is two things: "MV Cala / 118N", "DPU - delivered", or a name with a note in brackets. */
-const hasMore = ({ value, isItem, kind }: Draft): boolean =>
-  !isItem && typeof value === 'string' && (TWO_PARTS.test(value) || (isCodeOrName(kind) && HAS_NOTE.test(value)));
-
-const TWO_PARTS = /(?<!\S)(?=\S*?\p{L}{2})\S+\s+[/|–—-]\s+\S|\S\s+\|\s+\S/u;
-const HAS_NOTE = /\S\s+\([^()]*\)$/u;
-
-/** In brackets after a time: "11:25PM (Fr)". */
-const WEEKDAY = /\p{N}.*\(\p{Lu}\p{Ll}{1,2}\)/u;
-
-/** A time of day and a word: "5:52 PM MTWTF--". */
-const TIME_AND_MORE = /^\p{N}{1,2}:\p{N}{2}.*\p{L}{5}/u;
-
-const DAY_IN_DIGITS = /\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{4}-\p{N}{2}-\p{N}{2}/u;
-
-/** Whether a code was asked for and the text is a phrase, perhaps after a code, or a name and the text is a code. */
-const isUnlike = ({ kind, value }: Draft): boolean =>
-  typeof value === 'string' &&
-  ((kind === 'identifier' && (PHRASE.test(value.trim()) || CODE_WITH_WORDS.test(value.trim()))) ||
-    (kind === 'name' && LONG_CODE.test(value.trim())));
-
-/** Several words without digits. */
-const PHRASE = /^(?=.*\p{L}\s+\p{L})\P{N}*$/u;
-
-/** A code and the name of what it stands for: "E1 Peak". */
-const CODE_WITH_WORDS = /^(?=\S*\p{N})\S+\s+\p{L}{3}\P{N}*$/u;
-
-/** One word with three digits or more. */
-const LONG_CODE = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;
-
-const isCodeOrName = (kind: Draft['kind']): boolean => kind === 'identifier' || kind === 'name';
-
-/** A number with a decimal sign and two digits after it. */
-const AMOUNT = /^\D{0,3}\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}\D{0,3}$/u;
-
-/** A label with its value: "Date: 14 March 2026". */
-const BEGINS_WITH_LABEL = /^\p{Lu}\p{L}{2,}(?:\s\p{L}+)?\s?[:：]\s/u;
-
-/** A label with a value after something else: "Hevi Wood, e-mail: wood@example.org". */
-const HAS_LABEL = /[\p{L}\p{N})],?\s(?:\p{L}[\p{L}-]*\s){0,2}\p{L}[\p{L}-]{2,}[:：]\s\S/u;
-
-/** A currency and an amount beside something else. */
-const HAS_AMOUNT = /(?:^|\s)\p{Sc}\s?\d/u;
-
-/** A day in digits, or a time of day. "20-45-11" is a code: no month is 20 or 45. */
-function isMoment(text: string): boolean {
-  const day = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})$/.exec(text.trim());
-  if (day === null) return /^\d{4}-\d{2}-\d{2}$|^\d{1,2}:\d{2}(?::\d{2})?$/.test(text.trim());
-  const [one, other] = [Number(day[1]), Number(day[3])];
-  return Math.min(one, other) <= 12 && Math.max(one, other) <= 31;
-}
 
 /** Whether a value is exactly the part of a block that it is in. */
 export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
@@ -217,9 +126,6 @@ const HYPHENATED = /[\p{L}\p{N}][-‐‑]$/u;
 
 const TIME_OF_DAY = /^\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?\s?(?:[ap]\.?m\.?)?$/iu;
 const HAS_DIGIT = /\p{N}/u;
-const HAS_LETTER = /\p{L}/u;
-
-const isPlainText = (value: Draft['value']): boolean => typeof value === 'string' && !HAS_DIGIT.test(value);
 
 /** Whether a value is text: it has no digit, or it has several words and no date. */
 const isText = (value: Draft['value']): boolean =>
@@ -289,7 +195,9 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   // In rows that look different the engine may have read another column.
   if (draft.isOwn && record.isOdd) return 'column';
   // A table in which the engine found only a part of what was asked for may be another one, whatever its heads name.
-  if (draft.isOwn && record.isPartial) return 'item';
+  if (draft.isOwn && (record.isPartial || record.isUnlikeNamed)) return 'item';
+  // Which of two columns with one head the engine should have taken, nothing says.
+  if (draft.isOwn && record.isDoubled) return 'column';
   // A name and what is said of it may be two fields: "Balloon: red, 500 ml".
   if (draft.isOwn && typeof draft.value === 'string' && NAME_AND_MORE.test(draft.value)) return 'covered';
   if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
@@ -297,7 +205,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const isLabelled = record.isLabelledAlike && record.others >= MIN_BLOCK && hasOwnLabel(best);
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
   const hasHead = own >= ASSOCIATED_IN_ITEM && (isHead || isLabelled);
-  if (isUnlike(draft) && !(hasHead && own >= SURE_LABEL)) return 'column';
+  if (isUnlike(draft) && !(hasHead && own >= (draft.kind === 'name' ? NAMING_LABEL : SURE_LABEL))) return 'column';
   if (record.others === 0) return hasHead ? missingLabel(draft, best) : 'record';
   // A period as head tells the columns of a table from each other, and not its rows from those of other tables.
   if (isPeriod && !isInPlace(record)) return 'column';

@@ -146,3 +146,10 @@ it('a text with a bracket that was never opened is not whole, unless the bracket
     programme: 'located',
   });
 });
+
+it('a bar after a value parts it from what else its line states', async () => {
+  const schema = object({ company_no: text });
+  const said = (line: string, company_no: string) => statuses([[line]], schema, { company_no });
+  expect(await said('Company no. 254 18 776 | share capital paid up', '254 18 776')).toEqual({ company_no: 'proved' });
+  expect(await said('Company no. 254 18 776 share capital paid up', '254 18 776')).toEqual({ company_no: 'located' });
+});

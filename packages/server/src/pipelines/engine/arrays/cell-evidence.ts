@@ -16,6 +16,8 @@ export type CellWay =
   | 'unit'
   /** A section under a heading that names the list, by types and order. */
   | 'section'
+  /** Lines or blocks without a table under a heading that names the list. */
+  | 'block'
   /** Lines with bullets or numbers, and names in a sentence, after words that name the list. */
   | 'listed'
   /** Lines without heads: receipts whose items add up, lists of goods over a sum, other lines that end in amounts, taxes that multiply out or do not, statements with a title for the list or without. */
@@ -68,6 +70,8 @@ export interface CellEvidence {
   whole: number;
   /** Number of printed lines. */
   lines: number;
+  /** Whether its list asks for some rows of a table by what they mean. */
+  isOfSome?: boolean;
   /** Undefined for what comes from no table. */
   table: TableEvidence | undefined;
 }

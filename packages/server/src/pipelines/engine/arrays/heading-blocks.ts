@@ -224,7 +224,7 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
         : field.schema.type === 'string' && !field.wantsIsoDate
           ? { value: piece.text }
           : {};
-    record.push({ field, words: piece.words, evidence: evidenceOf('section'), ...value });
+    record.push({ field, words: piece.words, evidence: evidenceOf('block'), ...value });
   };
   const fieldOf = (pattern: RegExp): Field | undefined =>
     fields.find((field) => open.has(field) && pattern.test(spoken(field)));

@@ -38,6 +38,8 @@ export interface Field {
   isAggregate: boolean;
   rangePart: 'start' | 'end' | undefined;
   wantsIsoDate: boolean;
+  /** Whether it is of a list that asks for some rows of a table by what they mean, so that all of them may be too many. */
+  isOfSome?: boolean;
   /** Number within its list of fields. */
   index: number;
 }

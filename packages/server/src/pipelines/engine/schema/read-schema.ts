@@ -12,6 +12,7 @@ import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
 import { kinshipOf } from './kin.ts';
 import { conceptOf, namesSalesTaxAlone, phrasesOf, printedPhrases } from './phrases.ts';
+import { isLooselySelective } from './selective-lists.ts';
 import { namesMeasure, spacedName, valueKindOf } from './value-kind.ts';
 
 export function readSchema(schema: JsonObject): ReadSchema {
@@ -98,6 +99,7 @@ function collect(schema: PlainSchema, path: readonly string[], isRequired: boole
 function listOf(schema: PlainSchema, path: readonly string[], isInner: boolean): ListField {
   const name = path.at(-1) ?? '';
   const { items } = schema;
+  const isOfSome = isLooselySelective(`${schema.description} ; ${items?.description ?? ''}`);
   if (items === undefined || items.type === 'array')
     return { path, name, schema, fields: null, item: null, isInner, inner: [] };
   if (items.type !== 'object') {
@@ -107,7 +109,7 @@ function listOf(schema: PlainSchema, path: readonly string[], isInner: boolean):
       name,
       schema,
       fields: null,
-      item: fieldOf(described, path, { parents: path.slice(0, -1), isRequired: false, isItem: true }),
+      item: { ...fieldOf(described, path, { parents: path.slice(0, -1), isRequired: false, isItem: true }), isOfSome },
       isInner,
       inner: [],
     };
@@ -115,6 +117,7 @@ function listOf(schema: PlainSchema, path: readonly string[], isInner: boolean):
   const found: Found = { fields: [], lists: [] };
   collectItem(items, [], found);
   number(found.fields);
+  for (const field of found.fields) field.isOfSome = isOfSome;
   return { path, name, schema, fields: found.fields, item: null, isInner, inner: found.lists };
 }
 

@@ -1,0 +1,96 @@
+/** Lists of the built-in engine whose rows or columns may be others than those that are asked for. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { printedStatuses as statuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const list = (properties: JsonObject, description = ''): JsonObject => ({
+  type: 'array',
+  description,
+  items: { type: 'object', properties },
+});
+
+/** The paths that are proved of rows, cell by cell, that the engine took for items. */
+async function provedOf(
+  rows: readonly string[][],
+  { name, asked, columns }: { name: string; asked: JsonObject; columns: readonly (string | undefined)[] },
+): Promise<string[]> {
+  const words = rows.flatMap((cells) => cells.join(' ').split(' '));
+  const claims: [
+    string,
+    { value: string | number; places: { page: number; words: number[] }[]; normaliser: string; confidence: number },
+  ][] = [];
+  const items = rows.slice(1).map((cells, index) => {
+    const item: JsonObject = {};
+    for (const [column, key] of columns.entries()) {
+      const cell = cells[column] ?? '';
+      if (key === undefined) continue;
+      const value = /^[\d.]+$/.test(cell) ? Number(cell) : cell;
+      item[key] = value;
+      const normaliser = typeof value === 'number' ? 'number_decimal' : 'text_folded';
+      const places = [{ page: 1, words: [words.indexOf(cell)] }];
+      claims.push([`${name}.${index}.${key}`, { value, places, normaliser, confidence: 0.9 }]);
+    }
+    return item;
+  });
+  const schema = { type: 'object', properties: { [name]: asked } };
+  const found = await statuses(rows, schema, { [name]: items }, { known: new Map(claims), pitch: 130 });
+  return Object.entries(found).flatMap(([path, status]) => (status === 'proved' ? [path] : []));
+}
+
+const RIDES = [
+  ['Route', 'Kilometres'],
+  ['Ringroad', '12.5'],
+  ['Lakeside', '48.0'],
+  ['Hillclimb', '61.2'],
+  ['Oldtown', '7.9'],
+];
+
+it('rows are not proved where only those of some size are asked for', async () => {
+  const columns = ['route', 'kilometres'];
+  const asked = (description: string) => ({
+    name: 'rides',
+    asked: list({ route: text, kilometres: number }, description),
+    columns,
+  });
+  expect(await provedOf(RIDES, asked('rides of the season'))).toHaveLength(8);
+  for (const description of ['rides of 40 km or longer', 'rides that are longer than 40 km', 'at least 40 km'])
+    expect(await provedOf(RIDES, asked(description))).toEqual([]);
+});
+
+it('rows without the name of the list, which other rows have, are not proved', async () => {
+  const rows = [
+    ['Voucher', 'Text', 'Amount'],
+    ['B1101', 'Donation', '40.10'],
+    ['B1102', 'Rent', '41.20'],
+    ['B1103', 'Donation', '42.30'],
+    ['B1104', 'Stamps', '43.40'],
+  ];
+  const asked = (name: string) => ({
+    name,
+    asked: list({ voucher: text, amount: number }),
+    columns: ['voucher', undefined, 'amount'],
+  });
+  expect(await provedOf(rows, asked('vouchers'))).toHaveLength(8);
+  expect(await provedOf(rows, asked('donations'))).toEqual([
+    ...['donations.0.voucher', 'donations.0.amount', 'donations.2.voucher', 'donations.2.amount'],
+  ]);
+});
+
+it('of two columns with one head, neither is proved', async () => {
+  const rows = (other: string) => [
+    ['Article', 'Quantity', other],
+    ['Ropes', '11', '61'],
+    ['Sails', '12', '62'],
+    ['Masts', '13', '63'],
+    ['Oars', '14', '64'],
+  ];
+  const asked = {
+    name: 'goods',
+    asked: list({ article: text, quantity: number }),
+    columns: ['article', 'quantity', undefined],
+  };
+  expect(await provedOf(rows('Cabin'), asked)).toHaveLength(8);
+  expect((await provedOf(rows('Quantity'), asked)).filter((path) => path.endsWith('quantity'))).toEqual([]);
+});
