@@ -1,6 +1,6 @@
 /** What a schema says about the items of its lists. */
 import type { ListField, ReadSchema } from '../engine/core/field.ts';
-import { NO_SUMS, selectsRows } from '../engine/schema/selective-lists.ts';
+import { NO_SUMS, selectsByWord, selectsRows } from '../engine/schema/selective-lists.ts';
 import { listsOf } from './leaves.ts';
 
 const SUMS = /\b(?:includ\w*|with|and)\b[^.;]{0,40}\b(?:sub)?-?totals?\b/i;
@@ -10,6 +10,8 @@ export interface AskedList {
   isSumless: boolean;
   /** Whether only some rows of a table are asked for, by something else than being sums. */
   isSelective: boolean;
+  /** Whether those rows have a word of the description. */
+  isByWord: boolean;
   /** Whether a list with fields of the same types has no items, so that rows may be of that one. */
   hasEmptyTwin: boolean;
   /** Number of the fields of each item, and their types. */
@@ -23,6 +25,7 @@ export interface AskedList {
 export const ANY_LIST: AskedList = {
   isSumless: false,
   isSelective: false,
+  isByWord: false,
   hasEmptyTwin: false,
   fields: 0,
   types: '',
@@ -39,6 +42,7 @@ export function askedList(field: ListField): AskedList {
   return {
     isSumless: hasNoSums(field),
     isSelective: selectsRows(description),
+    isByWord: selectsByWord(description),
     hasEmptyTwin: false,
     fields: field.fields?.length ?? 1,
     types: typesOf(field),

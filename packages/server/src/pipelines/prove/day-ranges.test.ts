@@ -91,17 +91,6 @@ it('the last day of a range whose first one has no month of its own is not its f
   expect(await said('1 - 30 June 2026')).toMatchObject({ 'survey_period.start': 'located' });
 });
 
-it('the only range that is asked for may have more in its label than its name', async () => {
-  const rows = [['Accounting period', '11/15/24 - 11/22/25']];
-  const asked = (period_from: string, period_to: string) => ({ period_from, period_to });
-  const one = object({ period_from: day, period_to: day });
-  expect(await statuses(rows, one, asked('2024-11-15', '2025-11-22'))).toEqual({
-    period_from: 'proved',
-    period_to: 'proved',
-  });
-  expect(Object.values(await statuses(rows, one, asked('2025-11-22', '2024-11-15')))).not.toContain('proved');
-});
-
 it('a day in eight digits is one for a field that asks for a day', async () => {
   const rows = [
     ['Dispatch date:', '20260314'],

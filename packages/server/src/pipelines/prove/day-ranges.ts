@@ -92,8 +92,5 @@ function isName(label: string, { path }: Field, pairs: number): boolean {
   const words = wordsOf(label);
   if (words.length === 0 || words.length > MAX_WORDS) return false;
   const said = words.filter((word) => !OF_RANGE.has(word));
-  const name = wordsOf(path.map((step) => spacedName(step)).join(' '));
-  if (said.length === 0 || areIn(said, name)) return said.length > 0 || pairs === 1;
-  // The only range that is asked for may have a longer label: "Accounting period" of `period_from`.
-  return pairs === 1 && words.some((word) => areIn([word], name));
+  return said.length === 0 ? pairs === 1 : areIn(said, wordsOf(path.map((step) => spacedName(step)).join(' ')));
 }

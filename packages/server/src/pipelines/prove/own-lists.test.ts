@@ -57,6 +57,10 @@ it('rows are not proved where only those of some size are asked for', async () =
   expect(await provedOf(RIDES, asked('rides of the season'))).toHaveLength(8);
   for (const description of ['rides of 40 km or longer', 'rides that are longer than 40 km', 'at least 40 km'])
     expect(await provedOf(RIDES, asked(description))).toEqual([]);
+  // A word of the description in most rows does not show that they are the ones.
+  const rated = RIDES.map(([route = '', length = ''], at) => [route, length, at === 0 ? 'State' : 'Good']);
+  const rides = { ...asked('rides rated worse than good'), columns: [...columns, undefined] };
+  expect(await provedOf(rated, rides)).toEqual([]);
 });
 
 it('rows without the name of the list, which other rows have, are not proved', async () => {

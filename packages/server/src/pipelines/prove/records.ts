@@ -57,7 +57,7 @@ export class Records {
     this.#odd = oddTexts(standings);
     this.#unsigned = unsignedAmounts(standings);
     this.#heads = new ColumnHeads(standings, headsOver, (standing) => places.isOn(standing));
-    const isSelected = asked.isSelective && this.doubts.isSelected;
+    const isSelected = asked.isSelective && asked.isByWord && this.doubts.isSelected;
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
     // Rows that have what the list selects by are certainly of its table.
     const isOfTwo = asked.hasEmptyTwin && places.areParted();

@@ -35,6 +35,10 @@ export const selectsRows = (description: string): boolean =>
         !NO_ROWS.test(part),
     );
 
+/** Whether the rows that are asked for have a word of the description, as no row has a measure: "worse than good". */
+export const selectsByWord = (description: string): boolean =>
+  EXCLUDING.test(description) && !COMPARING.test(description);
+
 /** Rows that a column tells apart are looked for in this column: "rows whose status is open". */
 const BY_COLUMN = /\b(?:whose|where)\b/i;
 
