@@ -71,9 +71,14 @@ const FOREIGN = new RegExp(
   'giu',
 );
 
+/** Rules out most texts sooner than the numbers before the units do. */
+const HAS_UNIT = new RegExp(`\\s(?:${TIME_UNITS.join('|')})(?!\\p{L})`, 'iu');
+
 /** In other languages, as printed: "drei Monate", "12 (doze) meses". */
 export const foreignDurationsIn = (text: string): PrintedDuration[] =>
-  [...text.matchAll(FOREIGN)].map(({ 0: value, index }) => ({ start: index, end: index + value.length, value }));
+  HAS_UNIT.test(text)
+    ? [...text.matchAll(FOREIGN)].map(({ 0: value, index }) => ({ start: index, end: index + value.length, value }))
+    : [];
 
 export function findDurations(rows: readonly Row[]): Span[] {
   return rows.flatMap((row) =>
