@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
+import { offerOf } from '../results.ts';
+import { readSchema } from '../schema/read-schema.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
+import { partlyNamed } from './partly-named.ts';
+import { contextFor, prepare } from './prepare.ts';
 
 const text = { type: ['string', 'null'] };
 
@@ -22,6 +26,17 @@ describe('a label that says only a part of the name of a field', () => {
       booklet_edition: null,
       edition: '7.2',
     }));
+
+  it('brings back nothing that was refused for other reasons than its label', () => {
+    const prepared = prepare(buildView([drawnPage(lines)]));
+    const { fields } = readSchema({ type: 'object', properties: { edition: text } });
+    const context = contextFor(prepared, fields);
+    const offers = fields.map((field) => offerOf(context, field));
+    expect(partlyNamed(context, offers, new Set()).size).toBe(0);
+  });
+
+  it('is not followed by what it says in brackets', () =>
+    expect(resultsOf({ booklet_edition: text }, ['Edition', '(with year)']).output).toEqual({ booklet_edition: null }));
 
   it('labels no value of a column alone', () =>
     expect(

@@ -14,6 +14,7 @@ import { englishName, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { askedFor } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { PARTLY_NAMED } from '../weights/candidates.ts';
+import { isAcceptable } from './acceptance.ts';
 
 const NEAR: ReadonlySet<string> = new Set(['inside', 'beside', 'above']);
 
@@ -44,7 +45,12 @@ export function partlyNamed(
   return found;
 }
 
-function isPartlyNamed({ scorer }: Context, field: Field, { span, label, features }: Candidate): boolean {
+function isPartlyNamed({ scorer }: Context, field: Field, candidate: Candidate): boolean {
+  const { span, label, features } = candidate;
+  // What its label allows was refused for other reasons.
+  if (isAcceptable(field, candidate)) return false;
+  // "(including its size)" goes on with the label.
+  if (/^\([^()]*\)$/.test(span.text)) return false;
   if (label === undefined || !NEAR.has(label.relation) || features.label < PARTLY_NAMED.min) return false;
   if (features.isLabel > 0 || (span.kind !== field.kind && field.kind !== 'text')) return false;
   const { fields, concepts } = scorer.score(label.text);
