@@ -9,7 +9,7 @@ import type { DecimalSign } from '../core/conventions.ts';
 import type { ListField } from '../core/field.ts';
 import { median } from '../core/median.ts';
 import { joinWords } from '../core/view.ts';
-import { ASKED_GROUP } from '../weights/columns.ts';
+import { ASKED_GROUP, CELL_PLACE } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { titleScore, titlesAbove } from './list-titles.ts';
@@ -26,25 +26,45 @@ export interface AskedGroup {
 }
 
 /** The group that a list is called by; nothing if no heading names it. */
-export function groupOf(list: Named, rows: readonly GridRow[], decimal: DecimalSign): AskedGroup | undefined {
-  const { headings, closing } = headingsIn(rows, decimal);
+export function groupOf(
+  context: Pick<Context, 'view' | 'decimal'>,
+  list: Named,
+  rows: readonly GridRow[],
+): AskedGroup | undefined {
+  const { headings, closing } = headingsIn(context, rows);
   let best: string | undefined;
   let bestScore = ASKED_GROUP.least;
-  for (const name of new Set(headings.values())) {
-    const score = titleScore(list, name);
+  const scores = new Map([...new Set(headings.values())].map((name) => [name, headingScore(list, name)]));
+  for (const [name, score] of scores)
     if (score > bestScore || (best === undefined && score >= bestScore)) [best, bestScore] = [name, score];
-  }
   if (best === undefined) return undefined;
+  // Each of several persons may have a group of the same kind.
+  const kind = partsOf(best).at(-1);
+  const isAsked = (name: string): boolean =>
+    name === best ||
+    (partsOf(name).length > 1 && partsOf(name).at(-1) === kind && (scores.get(name) ?? 0) >= bestScore);
   const own = new Set<GridRow>();
   let isOpen = false;
   for (const row of rows) {
     const heading = headings.get(row);
-    if (heading !== undefined) isOpen = heading === best;
+    if (heading !== undefined) isOpen = isAsked(heading);
     else if (startsWithSum(row.text) || closing.has(row)) isOpen = false;
     else if (isOpen) own.add(row);
   }
   return own.size < ASKED_GROUP.minRows ? undefined : { rows: own, score: bestScore };
 }
+
+const PARTED = /\s[-–—|·]\s/u;
+const partsOf = (name: string): string[] => name.split(PARTED);
+
+/** How well a heading, or the last of its parts, names a list: "M. Adler – card 12 – Purchases". */
+const headingScore = (list: Named, name: string): number =>
+  Math.max(
+    titleScore(list, name),
+    ...partsOf(name)
+      .slice(1)
+      .map((part) => titleScore(list, part)),
+  );
 
 /** The tables of each run that one group may go through, in the order of the document. */
 export function runsOf(context: Context, grids: readonly Grid[]): Grid[][] {
@@ -83,16 +103,20 @@ function repeatedTexts({ view }: Context): Set<string> {
 
 /** The rows that head groups, with the names of these, and the rows that close groups with their sums. */
 function headingsIn(
+  { view, decimal }: Pick<Context, 'view' | 'decimal'>,
   rows: readonly GridRow[],
-  decimal: DecimalSign,
 ): { headings: Map<GridRow, string>; closing: Set<GridRow> } {
   const typical = median(rows.map((row) => filledIn(row))) ?? 0;
   const headings = new Map<GridRow, string>();
   const closing = new Set<GridRow>();
   const sums = new Map<number, number>();
+  const left = rows.reduce((least, { row }) => Math.min(least, view.rows[row]?.left ?? Infinity), Infinity);
   for (const row of rows) {
-    const name = joinWords(row.cells[0] ?? []);
-    const isAlone = filledIn(row) === 1;
+    const line = view.rows[row.row];
+    // A line over several columns is cut where they begin.
+    const isLine = filledIn(row) > 1 && line?.segments.length === 1 && Math.abs(line.left - left) < CELL_PLACE.beginsAt;
+    const name = isLine ? line.text : joinWords(row.cells[0] ?? []);
+    const isAlone = filledIn(row) === 1 || isLine;
     const hasSum = !isAlone && ASKED_GROUP.withSum * filledIn(row) <= typical && hasOnlyNumbers(row);
     const isClosing = hasSum && addsUp(row, sums, decimal);
     if (!isName(row, name) || !(isAlone || hasSum)) add(row, sums, decimal);
@@ -109,7 +133,7 @@ const filledIn = ({ cells }: GridRow): number => cells.filter((cell) => cell.len
 
 /** A text without numbers where rows have values beside their names. */
 const isName = ({ cells }: GridRow, name: string): boolean =>
-  cells.length > 1 && /\p{L}{3}/u.test(name) && !/\d|[.;]$/.test(name) && !startsWithSum(name);
+  cells.length > 1 && /\p{L}{3}/u.test(name) && !/\d|[.;]$/.test(partsOf(name).at(-1) ?? '') && !startsWithSum(name);
 
 const hasOnlyNumbers = ({ cells }: GridRow): boolean =>
   cells.slice(1).every((cell) => cell.length === 0 || isNumberText(joinWords(cell)));

@@ -52,16 +52,16 @@ export interface AskedTable {
 export function* askedTables(context: Context, list: ListField, grids: readonly Grid[]): Generator<AskedTable> {
   for (const run of runsOf(context, grids)) {
     const group = groupOf(
+      context,
       list,
       run.flatMap(({ rows }) => rows),
-      context.decimal,
     );
     for (const grid of run) yield askedOf(list, grid, group);
   }
 }
 
 export const askedTable = (context: Context, list: ListField, grid: Grid): AskedTable =>
-  askedOf(list, grid, groupOf(list, grid.rows, context.decimal));
+  askedOf(list, grid, groupOf(context, list, grid.rows));
 
 /**
  * All rows, unless they are grouped or a column bears the name of a condition. That no row has its value is an answer

@@ -190,7 +190,9 @@ const listScore = ({ list }: Context, head: string): number =>
 /** How well the values of a column suit a field, 0..1. */
 function fit(field: Field, role: ColumnRole | undefined, profile: Profile): number {
   if (profile.filled === 0) return COLUMN_FIT.empty;
-  if (role === 'position') return profile.numbers;
+  // Codes are no places in a list.
+  if (role === 'position')
+    return profile.values.some((value) => (value ?? 0) > COLUMN_FIT.mostRows) ? 0 : profile.numbers;
   // Members of a closed list that have no digits are never numbers.
   const members = field.schema.enum?.filter((member) => member !== null) ?? [];
   if (members.length > 0 && profile.numbers > COLUMN_FIT.most && !members.some((member) => /\d/.test(String(member))))

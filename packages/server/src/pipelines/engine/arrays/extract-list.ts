@@ -140,18 +140,26 @@ function tablesFor(
   }
   for (const header of headersOf(context, roles)) {
     let end: Row | undefined;
-    const parts: Found[] = [];
+    let parts: Found[] = [];
+    const groups = new Set<Found>();
     for (let part = 0; part < MAX_PARTS && (part === 0 || end !== undefined); part += 1) {
+      let isGroup = false;
       const { scan, table } = readUnder(context, roles, header, {
         read: (under) => {
-          under.grid = askedTable(context, list, under.grid).grid;
+          const asked = askedTable(context, list, under.grid);
+          under.grid = asked.grid;
+          isGroup = asked.isGroup;
           return read(context, roles, under);
         },
         after: end,
       });
       end = scan.end;
-      if (table !== undefined && (part === 0 || isFurtherPart(table, parts[0]))) parts.push(table);
+      if (table !== undefined && isGroup) groups.add(table);
+      if (table !== undefined && (part === 0 || isGroup || isFurtherPart(table, parts[0]))) parts.push(table);
     }
+    // A sum ends each group of rows, and the list is called by the headings of some.
+    if (groups.size > 0) parts = parts.filter((part) => groups.has(part));
+    isGrouped ||= groups.size > 0;
     if (parts.length > 1) for (const part of parts) part.header = header.row;
     found.push(...parts.filter((part) => !found.some((drawn) => isSameDrawn(drawn, part))));
   }

@@ -170,6 +170,8 @@ function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, ColumnRole>): voi
   const field = [...roles].find(([, role]) => role === 'unit')?.[0];
   if (field === undefined || record.some((cell) => cell.field === field)) return;
   const quantity = record.find((cell) => roles.get(cell.field) === 'quantity');
-  const words = quantity?.words.filter((word) => /^\p{L}[\p{L}.²³]*$/u.test(word.text)) ?? [];
+  const [first] = quantity?.words ?? [];
+  // What further lines of the cell count is something else.
+  const words = quantity?.words.filter(({ text, row }) => row === first?.row && /^\p{L}[\p{L}.²³]*$/u.test(text)) ?? [];
   if (words.length > 0 && words.length < 3) record.push({ field, words, evidence: evidenceOf('unit') });
 }

@@ -12,7 +12,7 @@ import { LIST_TITLE } from '../weights/columns.ts';
 
 /** Words of lists that say nothing about what they list. */
 const LIST_WORDS =
-  /^(?:line|item|row|entry|entries|record|list|listing|table|detail|amount|value|by|per|of|and|or|the|a|an|all|in|for|with|each|section|summary|information|info|from|on|to|as|your|this|our)$/;
+  /^(?:line|item|row|entry|entries|record|list|listing|table|detail|amount|value|by|per|of|and|or|the|a|an|all|in|for|with|each|section|summary|information|info|from|on|to|as|your|this|our|charged|made|listed|given|shown)$/;
 
 /** "Data" is the date in other languages, which a list of data is not called by. */
 const telling = (text: string): string[] =>

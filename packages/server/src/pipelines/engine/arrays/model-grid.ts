@@ -147,6 +147,8 @@ const MIN_LINES = 3;
 /** Whether a row has several cells with a number in each of many lines. */
 const hasLinesAsRows = (rows: readonly GridRow[]): boolean =>
   rows.some(({ cells }) => {
+    // Beside a number of one line, such lines are parts of one item.
+    if (isNumberText(joinWords(cells.find((cell) => cell.length > 0) ?? []))) return false;
     const columns = cells.filter((cell) => {
       const lines = linesOf(cell);
       const numbers = lines.filter((line) => isNumberText(joinWords(line))).length;

@@ -64,8 +64,23 @@ export function rolesOf(list: ListField): Map<Field, ColumnRole> {
     const role = isTax ? taxRole(field) : itemRole(field);
     if (role !== undefined && ![...roles.values()].includes(role)) roles.set(field, role);
   }
+  const text = isTax || [...roles.values()].includes('description') ? undefined : otherText(list.fields ?? [], roles);
+  if (text !== undefined) roles.set(text, 'description');
   return roles;
 }
+
+const TEXT_NAME = /^(?:what|text|title|label|goods|article|wording|subject|particulars)$/;
+
+/** What items are, in words that name other things too, where no field is called the description. */
+const otherText = (fields: readonly Field[], roles: ReadonlyMap<Field, ColumnRole>): Field | undefined =>
+  fields.find(
+    (field) =>
+      field.schema.type === 'string' &&
+      field.schema.enum === undefined &&
+      (field.kind === 'text' || field.kind === 'name') &&
+      !roles.has(field) &&
+      TEXT_NAME.test(tokensOf(spacedName(field.name)).join(' ')),
+  );
 
 const isNumber = (field: Field): boolean =>
   field.schema.type === 'number' || field.schema.type === 'integer' || field.kind === 'money';

@@ -24,7 +24,7 @@ import type { Grid, GridRow } from './grid.ts';
 import { withBegins } from './head-cuts.ts';
 import { endOf, notesAmong, standsAs } from './row-places.ts';
 import { isNamedSum, isOnlyTax, isSumRow } from './sum-rows.ts';
-import { beginsTable } from './table-starts.ts';
+import { beginsTable, goesOn } from './table-starts.ts';
 import { endOfInside } from './tables-inside.ts';
 
 const PAGE = anyOf(ofLanguages(({ page }) => page));
@@ -157,7 +157,12 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       skipped.push(cells);
       continue;
     }
-    if (found > 0 && (isHeading(row, page, gap) || isOtherHead(row, under.isTax) || beginsTable(page, row)))
+    if (
+      found > 0 &&
+      (isHeading(row, page, gap) ||
+        isOtherHead(row, under.isTax) ||
+        (beginsTable(page, row) && !goesOn(context.view, grid, row)))
+    )
       return false;
     if (AFTER_TABLE.test(row.text) && found > 0) return isNearEnd(page, row);
     if (

@@ -13,6 +13,7 @@ import { type Assigned, isNumericField } from './assigned.ts';
 import type { CellPart } from './cell-parts.ts';
 import { fieldScore } from './columns.ts';
 import { isNumbering } from './complete-columns.ts';
+import { roleScore } from './roles.ts';
 
 interface ItemCells {
   cells: ViewWord[][][];
@@ -43,33 +44,66 @@ export function takeShared(
   if (currency !== undefined) takeCurrency(currency, items, columns);
 }
 
-const TWO_NAMES = /^(.{2,30}?)\s*(?:[/,&+]|\s(?:and|und|et|y|e|en|och|og|i)\s)\s*(.{2,30})$/iu;
+const BETWEEN_NAMES =
+  /\s*[/,&+、／]\s*|\s(?:and|und|et|y|e|en|och|og|i)\s|(?<=[\p{Script=Han}])[及和与與](?=[\p{Script=Han}])/iu;
+const MAX_NAMES = 4;
+const MAX_HEAD = 60;
 
-/** A head that names two fields stands over cells of two lines, one for each: "Day/Time". */
+/** A head that names several fields stands over cells of as many lines, one for each: "Day/Time", "Price / Total". */
 export function takeLines(
   context: Context,
   items: readonly ItemCells[],
   heads: readonly (readonly string[])[],
-  columns: readonly Assigned[],
+  { columns, roles }: Pick<Columns, 'columns' | 'roles'>,
 ): void {
-  const free = context.fields.filter((field) => !columns.some((known) => known.field === field));
+  const scoreOf = (field: Field, name: string): number => {
+    const role = roles.get(field);
+    return Math.max(fieldScore(context, field, name), role === undefined ? 0 : roleScore(role, name));
+  };
+  let free = context.fields.filter((field) => !columns.some((known) => known.field === field));
+  const all = columns.flatMap(({ column }) => (heads[column] ?? []).join(' ').slice(0, MAX_HEAD).split(BETWEEN_NAMES));
+  // "Unit" names a price a little, and the price has a line of its own.
+  const bestOf = new Map(free.map((field) => [field, Math.max(...all.map((name) => scoreOf(field, name)))]));
   for (const { field: own, column, line } of columns) {
-    const [, one, other] = TWO_NAMES.exec((heads[column] ?? []).join(' ')) ?? [];
-    if (free.length === 0 || line !== null || one === undefined || other === undefined || isNumericField(own)) continue;
-    const names = (field: Field, text: string): boolean => fieldScore(context, field, text) >= SHARED_CELLS.name;
-    const isFirst = names(own, one);
-    const field = free.find((another) => names(another, isFirst ? other : one));
+    const head = (heads[column] ?? []).join(' ');
+    const names = line !== null || head.length > MAX_HEAD ? [] : head.split(BETWEEN_NAMES);
+    if (free.length === 0 || names.length < 2 || names.length > MAX_NAMES) continue;
     const filled = items.filter(({ cells }) => (cells[column] ?? []).length > 0);
-    const both = filled.filter(({ cells }) => cells[column]?.length === 2);
-    if (field === undefined || (!isFirst && !names(own, other))) continue;
-    if (both.length < 2 || both.length < SHARED_CELLS.share * filled.length) continue;
-    for (const { cells, parts } of both) {
-      const [first = [], second = []] = cells[column] ?? [];
-      cells[column] = [isFirst ? first : second];
-      parts.push({ field, words: isFirst ? second : first });
+    const whole = filled.filter(({ cells }) => cells[column]?.length === names.length);
+    if (whole.length < 2 || whole.length < SHARED_CELLS.share * filled.length) continue;
+    const scores = names.map((name) => scoreOf(own, name));
+    const at = scores.findIndex((score) => score >= Math.max(SHARED_CELLS.name, ...scores));
+    const others = names.map((name, place) =>
+      place === at
+        ? undefined
+        : free.find(
+            (field) =>
+              scoreOf(field, name) >= Math.max(SHARED_CELLS.name, bestOf.get(field) ?? 0) &&
+              !isCounted(field, whole, column, place),
+          ),
+    );
+    if (at < 0 || others.every((field) => field === undefined)) continue;
+    free = free.filter((field) => !others.includes(field));
+    for (const { cells, parts } of whole) {
+      const lines = cells[column] ?? [];
+      cells[column] = lines.slice(at, at + 1);
+      for (const [place, field] of others.entries()) {
+        const words = lines[place] ?? [];
+        if (field !== undefined && words.length > 0) parts.push({ field, words });
+      }
     }
   }
 }
+
+/** "312 kg" under "240 pcs" is a second quantity, and not the unit that the head names. */
+const isCounted = (field: Field, items: readonly ItemCells[], column: number, line: number): boolean =>
+  !isNumericField(field) &&
+  field.kind !== 'date' &&
+  field.kind !== 'time' &&
+  items.every(({ cells }) => {
+    const words = cells[column]?.[line] ?? [];
+    return words.length > 1 && /^\d[\d.,]*$/.test(words[0]?.text ?? '');
+  });
 
 /** Numbers before the names count on from item to item; sizes and dates there do not. */
 function takeCounter(field: Field, items: readonly ItemCells[], name: number): void {

@@ -113,7 +113,7 @@ export function recordsOf(
     for (const item of items) item.second = { field: second, words: takeSecond(item.cells, text.column) };
   const moments = momentColumns(context, items, assignment.columns);
   for (const item of items) item.parts.push(...takeMoments(item.cells, moments));
-  takeLines(context, items, grid.heads, assignment.columns);
+  takeLines(context, items, grid.heads, { columns: assignment.columns, roles });
   takeShared(context, items, {
     columns: assignment.columns,
     roles,

@@ -1,7 +1,9 @@
 /** Where the tables of the document model begin: a table that is read by its heads alone ends there. */
 
-import type { Row, ViewPage } from '../core/view.ts';
+import { type DocumentView, heightOf, type Row, type ViewPage } from '../core/view.ts';
+import { CELL_PLACE } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
+import type { Grid } from './grid.ts';
 
 const known = new WeakMap<ViewPage, ReadonlySet<number>>();
 
@@ -31,3 +33,12 @@ function startsOn(page: ViewPage): ReadonlySet<number> {
   }
   return starts;
 }
+
+/** Whether a line stands alone where names of the items before it do: rules drawn around each row begin no table there. */
+export const goesOn = ({ rows }: DocumentView, grid: Grid, row: Row): boolean =>
+  row.segments.length === 1 &&
+  grid.rows.some(({ row: index }) => {
+    const own = rows[index];
+    const height = Math.abs(heightOf(own?.words[0] ?? row) - heightOf(row.words[0] ?? row));
+    return own?.page === row.page && Math.abs(own.left - row.left) < CELL_PLACE.beginsAt && height < 1;
+  });

@@ -119,6 +119,11 @@ patient: 患者, 病人, 환자
 doctor: 医生, 醫生, 医师, 醫師, 의사
 hospital: 医院, 醫院, 病院, 병원
 diagnosis: 诊断, 診斷, 診断, 진단
+total price: 总价, 總價
+currency: 币制
+country of origin: 原产国, 原產國
+tax type: 税种, 稅種
+dutiable value: 完税价格, 完稅價格
 result: 结果, 結果, 결과
 test: 检验, 檢驗, 检测, 檢測, 化验, 検査, 試験, 검사, 시험
 test item: 检验项目, 檢驗項目, 检测项目, 検査項目, 검사항목

@@ -41,6 +41,8 @@ export const DESCRIBED_HEAD = { otherName: 0.8, first: 0.8, rest: 0.4, unsaid: 0
 /** How well the values of a column fit a field. */
 export const COLUMN_FIT = {
   empty: 0.3,
+  /** A place in a list is no larger number. */
+  mostRows: 99_999,
   /** Amounts in a column of rates; percentages in a column of amounts; thousands in one of percentages; a counter in one of quantities. */
   amountsAsRate: 0.8,
   percentsAsAmount: 0.2,
