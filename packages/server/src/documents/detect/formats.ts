@@ -251,6 +251,20 @@ export const FORMATS: readonly Format[] = [
     extensions: ['yaml', 'yml'],
     aliases: ['text/yaml', 'application/x-yaml', 'text/x-yaml'],
   },
+  {
+    ...TEXT,
+    mimeType: 'application/hl7-v2+er7',
+    extensions: ['hl7'],
+    aliases: ['x-application/hl7-v2+er7', 'application/hl7-v2'],
+  },
+  {
+    ...TEXT,
+    mimeType: 'application/x-ofx',
+    extensions: ['ofx', 'qfx'],
+    aliases: ['application/ofx', 'application/vnd.intu.qfx'],
+  },
+  { ...TEXT, mimeType: 'text/calendar', extensions: ['ics'] },
+  { ...TEXT, mimeType: 'text/vcard', extensions: ['vcf'], aliases: ['text/x-vcard', 'text/directory'] },
 ];
 
 const byExtension = new Map(FORMATS.flatMap((format) => format.extensions.map((name) => [name, format] as const)));

@@ -168,11 +168,25 @@ function byText(text: string, hints: Hints): MediaType {
   const extension = name?.extensions[0];
   // These texts may begin like another format: a note may quote a mail, markdown may open with HTML.
   if (extension === 'md' || extension === 'txt') return pick(name) ?? UNKNOWN;
-  const marked = byMarkup(text) ?? byMailHeaders(text, extension);
+  const marked = byNotation(text) ?? byMarkup(text) ?? byMailHeaders(text, extension);
   if (marked !== null) return marked;
   if (name !== undefined) return pick(name) ?? UNKNOWN;
   if (declared !== undefined && declared.mimeType !== 'text/plain') return pick(declared) ?? UNKNOWN;
   return isJson(text) ? pickExtension('json') : pickExtension('txt');
+}
+
+/** How messages of trades begin, which no other text does. */
+const NOTATIONS: readonly (readonly [RegExp, string])[] = [
+  [/^\s*(?:MSH|FHS|BHS)([^\p{L}\p{N}\s])([^\p{L}\p{N}\s]){2,5}\1/u, 'hl7'],
+  [/^\s*(?:OFXHEADER\s*:\s*\d|(?:<\?xml[^<>]{0,200}\?>\s*)?(?:<\?OFX\s|<OFX>))/i, 'ofx'],
+  [/^\s*BEGIN:VCALENDAR\s/i, 'ics'],
+  [/^\s*BEGIN:VCARD\s/i, 'vcf'],
+];
+
+function byNotation(text: string): MediaType | null {
+  const start = text.slice(0, 1024);
+  const found = NOTATIONS.find(([sign]) => sign.test(start));
+  return found === undefined ? null : pickExtension(found[1]);
 }
 
 function byMarkup(text: string): MediaType | null {

@@ -241,7 +241,13 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   // A length of time needs a unit, whatever the label says.
   if (field.kind === 'duration') return 0;
   if (field.kind === 'address')
-    return base * Math.max(0, Math.min(OTHER_KIND.maxAddress, OTHER_KIND.address * addressScore(span.text)));
+    return (
+      base *
+      Math.max(
+        view.isData ? OTHER_KIND.placeOfData : 0,
+        Math.min(OTHER_KIND.maxAddress, OTHER_KIND.address * addressScore(span.text)),
+      )
+    );
   // If amounts are printed with cents, a bare number is not an amount.
   if (field.kind === 'money' && span.kind === 'number' && (/\d{5}/.test(span.text) || amounts >= 3)) return 0;
   return base;
@@ -355,6 +361,8 @@ function hasOwnValue({ rows, segments }: DocumentView, { words }: Span): boolean
 
 /** Whether the candidate is itself the label of something. */
 function labelLook(context: Context, field: Field, span: Span, evidence: LabelEvidence): number {
+  // The words of a file of data are values; its names are told apart, by how they are read.
+  if (context.view.isData) return 0;
   if (hasOwnValue(context.view, span) || isMisreadLabel(context.view, span)) return 1;
   const whole = wholeText(context, span);
   const own = textLook(context, field, span.text, evidence);

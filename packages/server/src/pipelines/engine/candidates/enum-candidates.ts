@@ -59,11 +59,29 @@ export function enumCandidates(context: Context, field: Field): Candidate[] {
           if (!isUnticked(context, words)) found.push(candidateOf(context, field, { ...member, words, listed }));
     }
   }
+  found.push(...initials(context, field, members));
   const counts = new Map<string, number>();
   for (const { span } of found) counts.set(String(span.value), (counts.get(String(span.value)) ?? 0) + 1);
   for (const candidate of found)
     candidate.score += CHOICE.perMention * Math.min(CHOICE.maxMentions, counts.get(String(candidate.span.value)) ?? 0);
   return found.sort((a, b) => b.score - a.score);
+}
+
+/** Least label score of a letter that stands for a member: "Sex: F". */
+const LABELLED_INITIAL = 0.8;
+
+/** Letters that stand alone behind the field's own label, and with which only one member begins. */
+function initials(context: Context, field: Field, members: readonly Member[]): Candidate[] {
+  const byInitial = Map.groupBy(members, ({ value }) => String(value).charAt(0).toUpperCase());
+  if (members.some(({ value }) => String(value).length < 2)) return [];
+  return context.view.segments.flatMap((segment) => {
+    const [word, ...others] = segment.words;
+    if (word === undefined || others.length > 0 || !/^\p{Lu}$/u.test(word.text)) return [];
+    const [member, ...rivals] = byInitial.get(word.text) ?? [];
+    if (member === undefined || rivals.length > 0) return [];
+    const candidate = candidateOf(context, field, { ...member, words: [word], listed: undefined });
+    return candidate.features.label >= LABELLED_INITIAL ? [candidate] : [];
+  });
 }
 
 /** The boxes that stand for the members, if the document has one such question: no label needs to name it then. */

@@ -83,7 +83,7 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
       if (own !== undefined) words = [...words, own];
     }
   }
-  if (text === '' || isOnlyValue(text)) return [];
+  if (text === '' || isOnlyValue(text) || COMPARISON.test(text)) return [];
   const labels: Label[] = [{ relation: 'inside', text, distance: 0, words }];
   const parts = text
     .split(':')
@@ -93,6 +93,9 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
   if (parts.length > 1 && last !== undefined) labels.push({ relation: 'inside', text: last, distance: 0, words });
   return labels;
 }
+
+/** "< 5.0": a bound of a value, of which the sign names nothing. */
+const COMPARISON = /^[<>≤≥=±~≈]+$/u;
 
 /** Shortened words end with a full stop as well, but most are short. */
 const END_OF_SENTENCE = /\p{Ll}{4}[.!?]$/u;

@@ -129,6 +129,8 @@ export const OTHER_KIND = {
   name: 2,
   address: 2.5,
   maxAddress: 2,
+  /** A place in a file of data, where only its name says that it is one. */
+  placeOfData: 0.15,
   /** Digits behind the letters of a code belong to the code; they are not a number. */
   inCode: 0.4,
   /** One of several groups of digits. */
