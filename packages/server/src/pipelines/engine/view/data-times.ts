@@ -13,6 +13,3 @@ export function spelledTime(text: string): string {
   const offset = zone === undefined || zone === 'Z' ? (zone ?? '') : `${zone.slice(0, 3)}:${zone.slice(3)}`;
   return `${date}T${hour}:${minute}${second === undefined ? '' : `:${second}`}${offset}`;
 }
-
-/** Whether a text is a time of day with its date, which no number and no code looks like. */
-export const isCompactTime = (text: string): boolean => text.length >= 12 && COMPACT.test(text);
