@@ -95,15 +95,6 @@ describe('an interchange', () => {
     ]);
   });
 
-  it('of HL7 has the names of its fields and their components', async () => {
-    const text = ['MSH|^~\\&|LAB|NORTH||||||77A|P|2.5', 'PID|||551^^^MR||Brook^Ada^Lee||19810412|F'].join('\n');
-    expect(partsOf(await rowsOf(text))[1]).toEqual([
-      ...['Patient ID (Medical Record) Number: 551', 'MR', 'Patient Last Name (Surname): Brook'],
-      ...['Patient First Name: Ada', 'Patient Middle Name: Lee', 'Patient Date of Birth: 19810412'],
-      'Patient Sex (Gender): F',
-    ]);
-  });
-
   it('is not any text with such signs', async () => {
     expect(partsOf(await rowsOf('Isaac*1*2\nA+B:C'))).toEqual([['Isaac*1*2'], ['A+B:C']]);
   });
