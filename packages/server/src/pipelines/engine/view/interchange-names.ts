@@ -3,7 +3,6 @@
  * without them nothing tells a quantity from a line number. Codes before an element may say what it is: a date of
  * delivery, the name of the buyer, the part number of the seller.
  */
-import { HL7_NAMES } from './hl7-names.ts';
 import {
   CONTACTS,
   EDIFACT_CODED,
@@ -16,7 +15,7 @@ import {
   X12_NAMES,
 } from './interchange-dictionary.ts';
 
-export type Standard = 'x12' | 'edifact' | 'hl7';
+export type Standard = 'x12' | 'edifact';
 
 /** The elements of a segment by number, and the components of each, as they are printed. */
 export type Elements = readonly (readonly string[])[];
@@ -89,7 +88,6 @@ export class InterchangeNames {
 
   of(elements: Elements): Named {
     const tag = elements[0]?.[0] ?? '';
-    if (this.#standard === 'hl7') return HL7_NAMES.get(tag) ?? new Map<string, string>();
     return this.#standard === 'edifact' ? this.#edifact(tag, elements) : this.#x12(tag, elements);
   }
 

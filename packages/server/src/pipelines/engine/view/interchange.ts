@@ -1,5 +1,5 @@
 /**
- * Text that is electronic data interchange (X12, EDIFACT, HL7): segments end with one sign, and other signs separate their
+ * Text that is electronic data interchange (X12, EDIFACT): segments end with one sign, and other signs separate their
  * elements and components. Each segment becomes a row, and each element gets its own column, so that segments of
  * one kind have their elements in columns. Before an element stands the name that the standard gives it.
  */
@@ -53,9 +53,6 @@ function signsOf(text: string): Signs | undefined {
       standard: 'x12',
     };
   }
-  const [, field, repeated] = /^MSH([^\p{L}\p{N}\s])(\S)/u.exec(text) ?? [];
-  if (field !== undefined && repeated !== undefined && field !== repeated)
-    return { component: repeated, element: field, release: undefined, segment: '\n', standard: 'hl7' };
   const [, advised] = /^UNA(\S\S\S\S\s?\S)/u.exec(text) ?? [];
   if (advised !== undefined) {
     const [component = ':', element = '+', , release] = [...advised];
