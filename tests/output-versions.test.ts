@@ -43,6 +43,9 @@ const digestOf = (value: unknown): string => {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 };
 
+/** Each kind of processor has a build of its own of the library that reads PDF; what it reads must be the same. */
+const withoutBuild = (reader: string): string => reader.replace(/(?<=pdfium-native) [0-9a-f]{12}$/, '');
+
 async function readSample(extension: string, ocr: 'never' | 'always' = 'never'): Promise<ReadBytes> {
   const bytes = Buffer.from((await SAMPLES[extension]?.()) ?? '');
   const filename = `sample.${extension}`;
@@ -68,7 +71,10 @@ async function expectRecorded(file: URL, current: Recorded): Promise<void> {
 
 it('a change of what the readers read raises the version of their cache', { timeout: 300_000 }, async () => {
   const outputs: Record<string, string> = {};
-  for (const extension of Object.keys(SAMPLES)) outputs[extension] = digestOf(await readSample(extension));
+  for (const extension of Object.keys(SAMPLES)) {
+    const read = await readSample(extension);
+    outputs[extension] = digestOf({ ...read, header: { ...read.header, reader: withoutBuild(read.header.reader) } });
+  }
   // Of recognition only the words: its numbers differ between processors by more than rounding hides.
   const { pages } = await readSample('png', 'always');
   outputs.png_recognised = digestOf(pages.map(({ words }) => words.map(({ text }) => text)));
