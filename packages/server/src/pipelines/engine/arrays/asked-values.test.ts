@@ -27,17 +27,33 @@ it.each([
   ['alle Einträge vom Typ Risk', ['A-1', 'A-3']],
   ['rows of the log; no decisions', ['A-1', 'A-2', 'A-3', 'A-4']],
   ['the log with its risks, issues and decisions', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']],
+  ['issue entries only', ['A-2', 'A-4']],
+  ['all entries; the owner is null if it is no decision', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']],
+  ['not only the issues of the log', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']],
+  ['all entries including decisions not yet signed', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']],
+  ['every entry whose date does not stand in the minutes of another risk', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']],
   ['entries such as an issue', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']],
 ])('keeps the rows whose kind is said: %s', (description, refs) => {
   expect(answer(LOG, 'entries', description)).toEqual(refs);
 });
 
-it('leaves out the kind that the name of the list says it is without', () => {
+it('keeps the kind whose name begins with a word that leaves others out', () => {
   const table = LOG.map(([ref = '', , subject = '', owner = ''], at) => [
     ref,
     at === 0 ? 'State' : at % 3 === 0 ? '✘ Not done' : '✔ Done',
     subject,
     owner,
   ]);
-  expect(answer(table, 'entriesNotDone')).toEqual(['A-1', 'A-2', 'A-4', 'A-5']);
+  expect(answer(table, 'entriesNotDone')).toEqual(['A-3', 'A-6']);
+});
+
+it('takes no article for the name of a kind', () => {
+  const table = LOG.map(([ref = '', , subject = '', owner = ''], at) => [
+    ref,
+    at === 0 ? 'Hall' : at % 2 === 0 ? 'A' : 'B',
+    subject,
+    owner,
+  ]);
+  expect(answer(table, 'entries', 'only entries with a subject')).toHaveLength(6);
+  expect(answer(table, 'entries', 'the entries of hall A')).toEqual(['A-2', 'A-4', 'A-6']);
 });

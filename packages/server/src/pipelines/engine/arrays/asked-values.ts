@@ -16,13 +16,12 @@ const ONLY =
 const WITHOUT =
   /(?<!\p{L})(?:not|no|non|never|without|except|excluding|excludes|exclude|omit|skip|leave out|other than|nicht|kein|keine|keinen|keiner|ohne|außer|ausser|sans|sauf|hors|pas|aucun|aucune|excepté|senza|tranne|escluso|esclusi|escluse|nessun|nessuna|sin|ningún|ninguna|excepto|sem|exceto|nenhum|nenhuma|zonder|geen|niet|behalve|utan|inga|inte|ej|förutom|ikke|uden|uten|unntatt|ei|ilman|paitsi|bez|oprócz|kromě|nie|ne|nikoli|okrem|nem|nélkül|kivéve|fără|nu|без|кроме|не|крім|hariç|değil|bukan|tanpa|không|trừ)(?!\p{L})|[不非无無]|除|以外|ない|제외/iu;
 
+/** Says when something holds, or that further rows belong to the list: no row is left out by that. */
+const CONDITION =
+  /(?<!\p{L})(?:if|when|whenever|unless|null|empty|blank|even|also|includ\p{L}*|wenn|falls|sofern|leer|auch|sogar|einschlie\p{L}*|inkl\p{L}*|quand|vide|même|compris\p{L}*|quando|cuando|vacío|vuoto|anche|también|inclu\p{L}*|indien|wanneer|leeg|ook|jeśli|gdy|även|också)(?!\p{L})/iu;
+
 const CLAUSES = /[;,.:()–—]|\s-\s/u;
 const MAX_SAID = 400;
-
-interface Clause {
-  tokens: readonly string[];
-  way: 'only' | 'without' | 'plain';
-}
 
 /** The rows that a list asks for; undefined if neither its name nor its description names values of a column. */
 export function rowsOfValue(
@@ -30,8 +29,10 @@ export function rowsOfValue(
   { heads, rows, isRowWhole }: Grid,
 ): ReadonlySet<GridRow> | undefined {
   if (rows.length < ASKED_VALUES.minRows) return undefined;
-  const clauses = [spacedName(name), ...schema.description.slice(0, MAX_SAID).split(CLAUSES)].map(clauseOf);
-  if (clauses.every(({ way }) => way === 'plain') && !schema.description.includes(' ')) return undefined;
+  const clauses = [spacedName(name), ...schema.description.slice(0, MAX_SAID).split(CLAUSES)].filter(
+    (clause) => clause.trim().includes(' ') && !CONDITION.test(clause),
+  );
+  if (clauses.length === 0) return undefined;
   for (const [column, lines] of heads.entries()) {
     const values = valuesOf(rows, column);
     if (values === undefined) continue;
@@ -40,11 +41,6 @@ export function rowsOfValue(
   }
   return undefined;
 }
-
-const clauseOf = (text: string): Clause => ({
-  tokens: tokensOf(text),
-  way: WITHOUT.test(text) ? 'without' : ONLY.test(text) ? 'only' : 'plain',
-});
 
 /** The kinds that a column sorts its rows by: few, short, repeated, in words. */
 function valuesOf(rows: readonly GridRow[], column: number): Map<string, number> | undefined {
@@ -71,20 +67,44 @@ const valueIn = (words: GridRow['cells'][number]): string =>
     .toLowerCase();
 
 function keptValues(
-  clauses: readonly Clause[],
+  clauses: readonly string[],
   values: readonly string[],
   head: readonly string[],
 ): ReadonlySet<string> | undefined {
-  const named = (clause: Clause): string[] => longestOf(values.filter((value) => says(clause.tokens, tokensOf(value))));
   for (const clause of clauses) {
-    const own = named(clause);
-    if (own.length === 0 || own.length === values.length) continue;
-    const asked = own.filter((value) => clause.way === 'only' || isAfterHead(clause.tokens, head, tokensOf(value)));
-    if (clause.way !== 'without' && asked.length > 0) return new Set(asked);
-    if (clause.way === 'without') return new Set(values.filter((value) => !own.includes(value)));
+    const left = besideSign(clause, values, WITHOUT);
+    if (left.length > 0 && left.length < values.length) return new Set(values.filter((value) => !left.includes(value)));
+    const tokens = tokensOf(clause);
+    const only = besideSign(clause, values, ONLY);
+    const asked = only.length > 0 ? only : namedIn(tokens, values).filter((value) => isAfterHead(tokens, head, value));
+    if (asked.length > 0 && asked.length < values.length) return new Set(asked);
   }
   return undefined;
 }
+
+/**
+ * The values close behind a word, as in "no decisions"; also before it where that is how its language says it. A word
+ * far from the value says something else of the rows. "Not only" leaves nothing out, and asks for nothing alone.
+ */
+function besideSign(clause: string, values: readonly string[], sign: RegExp): string[] {
+  const match = sign.exec(clause);
+  if (match === null) return [];
+  const behind = clause.slice(match.index + match[0].length);
+  const before = clause.slice(0, match.index);
+  if (sign === WITHOUT ? ONLY.test(behind) : WITHOUT.test(before)) return [];
+  const near = tokensOf(behind).slice(0, ASKED_VALUES.reach);
+  const isSaidBehind = CJK.test(match[0]) || sign === ONLY;
+  return namedIn(
+    near.length > 0 || !isSaidBehind ? near : tokensOf(before).slice(-ASKED_VALUES.reach),
+    // "Only units with a tenant" does not speak of building A.
+    values.filter((value) => value.length >= ASKED_VALUES.shortest || CJK.test(value)),
+  );
+}
+
+const CJK = /[\u3000-\u9fff\uac00-\ud7af]/u;
+
+const namedIn = (tokens: readonly string[], values: readonly string[]): string[] =>
+  longestOf(values.filter((value) => says(tokens, tokensOf(value))));
 
 /** "Not included" says "included", too. */
 const longestOf = (values: readonly string[]): string[] =>
@@ -101,8 +121,8 @@ function placeOf(tokens: readonly string[], value: readonly string[]): number {
 }
 
 /** "Of type Issue", "with status open": the head of the column, or a longer form of it, stands before the value. */
-function isAfterHead(tokens: readonly string[], head: readonly string[], value: readonly string[]): boolean {
-  const at = placeOf(tokens, value);
+function isAfterHead(tokens: readonly string[], head: readonly string[], value: string): boolean {
+  const at = placeOf(tokens, tokensOf(value));
   const before = tokens.slice(Math.max(0, at - ASKED_VALUES.near), at);
   return head.some(
     (word) => word.length > 2 && before.some((token) => token.startsWith(word) && token.length <= word.length + 2),

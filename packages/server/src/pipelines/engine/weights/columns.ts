@@ -370,7 +370,16 @@ export const TABLE_CAPTION = { above: 14, under: 4 };
  * Columns that sort the rows into kinds which a description may name: how many rows at least, kinds and letters of one
  * at most, kinds by filled cell, filled cells by row; how many words after the head of the column a kind is said.
  */
-export const ASKED_VALUES = { minRows: 4, mostKinds: 12, longest: 30, kindShare: 0.6, filled: 0.5, near: 2 };
+export const ASKED_VALUES = {
+  minRows: 4,
+  mostKinds: 12,
+  longest: 30,
+  kindShare: 0.6,
+  filled: 0.5,
+  near: 2,
+  reach: 5,
+  shortest: 3,
+};
 export const ASKED_GROUP = { least: 0.9, minRows: 1, withSum: 2, offBy: 0.05 };
 
 /**
