@@ -7,12 +7,15 @@ import torch.nn.functional as F
 
 from lines.depthwise import DepthwiseConvolution
 
-#: Sizes: "full" is the teacher of "small", which the product has; the others are for tests on a CPU.
+#: Sizes: "full" is the teacher of "small", which the product has; "second" sees half a word on each side before it sees the line, to err
+#: otherwise than "small"; the others are for tests on a CPU.
 CONFIGURATIONS: dict[str, dict[str, int]] = {
     "full": dict(first=32, low=64, middle=144, wide=288, low_blocks=3, middle_blocks=6, wide_blocks=2, attentions=2, heads=9,
                  low_inside=128, middle_inside=288, wide_inside=576, line_inside=576),
     "small": dict(first=32, low=64, middle=144, wide=288, low_blocks=2, middle_blocks=5, wide_blocks=2, attentions=2, heads=9,
                   low_inside=128, middle_inside=256, wide_inside=512, line_inside=512),
+    "second": dict(first=32, low=64, middle=144, wide=288, low_blocks=2, middle_blocks=5, wide_blocks=4, attentions=2, heads=9,
+                   low_inside=128, middle_inside=256, wide_inside=512, line_inside=512, reach=15),
     "toy": dict(first=8, low=16, middle=24, wide=48, low_blocks=1, middle_blocks=2, wide_blocks=1, attentions=1, heads=4,
                 low_inside=32, middle_inside=48, wide_inside=96, line_inside=96),
     "toy-small": dict(first=8, low=16, middle=24, wide=48, low_blocks=1, middle_blocks=1, wide_blocks=1, attentions=1, heads=4,
@@ -87,7 +90,7 @@ class Attention(nn.Module):
 class LineNetwork(nn.Module):
     def __init__(self, outputs: int, *, first: int, low: int, middle: int, wide: int, low_blocks: int, middle_blocks: int,
                  wide_blocks: int, attentions: int, heads: int, low_inside: int, middle_inside: int, wide_inside: int,
-                 line_inside: int) -> None:
+                 line_inside: int, reach: int = 9) -> None:
         super().__init__()
         self.picture = nn.Sequential(
             Convolution(1, first, (3, 3), 2),
@@ -96,7 +99,7 @@ class LineNetwork(nn.Module):
             Convolution(low, middle, (3, 3), (2, 1)),
             *[Block(middle, middle_inside, (5, 5)) for _ in range(middle_blocks)],
             Convolution(middle, wide, (5, 1), padding=(0, 0)),
-            *[Block(wide, wide_inside, (1, 9)) for _ in range(wide_blocks)],
+            *[Block(wide, wide_inside, (1, reach)) for _ in range(wide_blocks)],
         )
         self.line = nn.Sequential(*[Attention(wide, line_inside, heads) for _ in range(attentions)])
         self.forget = nn.Dropout(0.1)

@@ -58,7 +58,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--real-from", type=float, default=0.35, help="share of the run from which real lines are used")
     parser.add_argument("--real-share", type=float, default=0.08)
-    parser.add_argument("--mosaics", action="store_true", help="draws new texts with the letters of real lines, which the network of --init finds")
+    parser.add_argument("--mosaics", action="store_true", help="draws new texts with the letters of real lines, which the teacher finds, or the network of --init")
     parser.add_argument("--hold-none", action="store_true", help="trains on what is otherwise held back as well: the checks of real lines then say little")
     parser.add_argument("--max-uses", type=int, default=6, help="of a drawn line, damaged otherwise each time")
     parser.add_argument("--first-lines", type=int, default=20_000, help="drawn before the first step")
@@ -96,7 +96,8 @@ class Trainer:
             held_scans = load_scan_lines(options.scans, held_names, views=1)
         self.log(f"{len(self.real_lines)} real lines to train on, {len(held)} held back")
         self.network = self.open_network()
-        letters = cut_letters(self.network, self.real_lines, self.device) if options.mosaics else None
+        self.teacher = None if options.teacher is None else self.open_teacher()
+        letters = cut_letters(self.teacher or self.network, self.real_lines, self.device) if options.mosaics else None
         if letters is not None:
             self.log(f"letters of {len(letters.prints)} prints: {sum(own.count for own in letters.prints)}")
         self.feed = Feed(options.data, receipt_texts, workers=options.workers, seed=options.seed, device=self.device,
@@ -111,7 +112,6 @@ class Trainer:
             self.checks.append(reading_check("scans, as the product reads them", held_scans))
         torch.manual_seed(options.seed)
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
-        self.teacher = None if options.teacher is None else self.open_teacher()
         several = [value for value in self.network.parameters() if value.ndim > 1]
         single = [value for value in self.network.parameters() if value.ndim <= 1]
         self.optimizer = torch.optim.AdamW(

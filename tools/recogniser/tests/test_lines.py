@@ -26,6 +26,7 @@ if HAS_TORCH:
     from lines.damage import compress_small, damage, damage_lightly
     from lines.depthwise import DepthwiseConvolution
     from lines.draw import HEIGHT, SQUARES, draw_line, draw_scribble
+    from lines.ensemble import least_certain, likeliest, mixtures
     from lines.evaluate import drawn_check, edits, text_of
     from lines.export import export
     from lines.feed import MIN_UPSIDE_DOWN_CHARACTERS, chunks_in_batch, draw_chunks, labels_of, place_in, steps_needed
@@ -262,6 +263,22 @@ class LinesTest(unittest.TestCase):
         self.assertEqual(text_of(np.array([0, a, a, 0, a, b, b, 0])), "aab")
         self.assertEqual(steps_needed([a, a, b]), 4)
         self.assertEqual(edits("kitten", "sitting"), 3)
+
+    def test_two_readings_are_mixed_where_they_differ(self) -> None:
+        self.assertEqual(mixtures("lane", "iane"), ["lane", "iane"])
+        self.assertEqual(set(mixtures("lan3", "ianc")), {"lan3", "ianc", "lanc", "ian3"})
+
+    def test_of_two_readings_the_text_is_taken_that_both_networks_find_likelier(self) -> None:
+        def outputs(*steps: tuple[str, float]) -> torch.Tensor:
+            values = torch.full((len(steps), len(CHARACTERS) + 1), 1e-4)
+            for step, (character, likelihood) in zip(values, steps):
+                step[0] = 1 - likelihood
+                step[INDEX[character]] = likelihood
+            return values.log()
+
+        one, other = outputs(("a", 0.9), ("l", 0.45), ("c", 0.9)), outputs(("a", 0.9), ("l", 0.9), ("c", 0.9))
+        self.assertEqual(likeliest([one, other], [0.5, 0.5], ["ac", "alc"]), "alc")
+        self.assertAlmostEqual(least_certain(one), 0.9, places=5)
 
     def test_the_shifted_gradient_is_the_library_s(self) -> None:
         torch.manual_seed(3)
