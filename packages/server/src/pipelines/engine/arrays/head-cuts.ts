@@ -17,6 +17,8 @@ import { HEAD_CUT } from '../weights/head-rows.ts';
 
 const ROWS_UNDER = 6;
 const MAX_SAME_HEADS = 12;
+/** How many pages show where heads are cut; a row that stands more often is none, and all would be compared with all. */
+const MOST_ALIKE = 500;
 const SIGN = new RegExp(`^(?:${CURRENCY}|\\p{P}|\\p{S})$`, 'iu');
 const known = new WeakMap<Segment, ViewWord[][]>();
 
@@ -30,11 +32,12 @@ export function headSegments(view: DocumentView, row: Row): Segment[] {
 }
 
 function cutAsAlike(view: DocumentView, row: Row): Segment[] {
-  const alike = rowsAlike(view, row).filter(
-    (other) => isInPlace(other, row) && other.words.length === row.words.length,
-  );
+  if (row.segments.length < 2) return row.segments;
+  const alike = rowsAlike(view, row)
+    .slice(0, MOST_ALIKE)
+    .filter((other) => isInPlace(other, row) && other.words.length === row.words.length);
   const most = alike.reduce((best, other) => (other.segments.length > best.segments.length ? other : best), row);
-  if (most.segments.length <= row.segments.length || row.segments.length < 2) return row.segments;
+  if (most.segments.length <= row.segments.length) return row.segments;
   let from = 0;
   return most.segments.map(({ words: { length } }, index) => {
     const words = row.words.slice(from, from + length);
@@ -134,8 +137,10 @@ export function longRows(view: DocumentView, head: Row): readonly Row[] {
 
 function longUnder(view: DocumentView, head: Row): readonly Row[] {
   const own = rowsAlike(view, head)
+    .values()
     .filter((row) => isInPlace(row, head))
-    .slice(0, MAX_SAME_HEADS)
+    .take(MAX_SAME_HEADS)
+    .toArray()
     .flatMap(({ page, place }) => {
       const rows = view.pages[page]?.rows.slice(place + 1, place + 1 + HEAD_CUT.furtherRows) ?? [];
       // Rows of many more parts are those of another table.
@@ -154,7 +159,11 @@ const byText = new WeakMap<ViewPage, ReadonlyMap<string, Row[]>>();
 function sameHeads(row: Row, page: ViewPage): Row[] {
   const rows = byText.get(page) ?? Map.groupBy(page.rows, ({ text }) => text);
   byText.set(page, rows);
-  const same = (rows.get(row.text) ?? []).filter((other) => isInPlace(other, row));
+  const same = (rows.get(row.text) ?? [])
+    .values()
+    .filter((other) => isInPlace(other, row))
+    .take(MAX_SAME_HEADS + 1)
+    .toArray();
   return same.length > MAX_SAME_HEADS || !same.includes(row) ? [row] : same;
 }
 
