@@ -46,10 +46,10 @@ it('takes what items are where a field calls it by another word for their descri
     '2     7.03         Noise after ten                major',
     '3     7.09         Fire on the beach              major',
   ];
-  expect(answer(drawnPage(lines), listOf('breaches', { section: text, title: text }), 'breaches')).toEqual([
-    { section: '4.12', title: 'Dog without a lead' },
-    { section: '7.03', title: 'Noise after ten' },
-    { section: '7.09', title: 'Fire on the beach' },
+  expect(answer(drawnPage(lines), listOf('breaches', { section: text, wording: text }), 'breaches')).toEqual([
+    { section: '4.12', wording: 'Dog without a lead' },
+    { section: '7.03', wording: 'Noise after ten' },
+    { section: '7.09', wording: 'Fire on the beach' },
   ]);
 });
 

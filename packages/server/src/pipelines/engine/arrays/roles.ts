@@ -69,9 +69,12 @@ export function rolesOf(list: ListField): Map<Field, ColumnRole> {
   return roles;
 }
 
-const TEXT_NAME = /^(?:what|text|title|label|goods|article|wording|subject|particulars)$/;
+const TEXT_NAME = /^(?:what|text|goods|article|wording|particulars)$/;
 
-/** What items are, in words that name other things too, where no field is called the description. */
+/**
+ * What items are, in words that name other things too, where no field is called the description. "Title" is not among them: that of
+ * a course or a film stands beside no goods.
+ */
 const otherText = (fields: readonly Field[], roles: ReadonlyMap<Field, ColumnRole>): Field | undefined =>
   fields.find(
     (field) =>
