@@ -43,7 +43,7 @@ function addOtherEnds(lists: readonly FieldCandidates[], chosen: Map<Field, Cand
     if (partner === undefined || partners.length > 1) continue;
     const [, { span: one }] = partner;
     const other = candidates.find(({ span }) => span.rangeStart === one || one.rangeStart === span);
-    // A range has two ends: one that another field has is none of this one.
+    // A range has two ends: this field does not take the end that another field has.
     const isTaken = [...chosen.values()].some(({ span }) => span === other?.span);
     if (other !== undefined && !isTaken) chosen.set(field, other);
   }

@@ -78,7 +78,7 @@ export function runsOf(context: Context, grids: readonly Grid[]): Grid[][] {
       runs.push([grid]);
       continue;
     }
-    // What each page repeats is no title of the table under it.
+    // Text that every page repeats does not title the table under it.
     repeated ??= repeatedTexts(context);
     const known = repeated;
     const titles = titlesAbove(context, firstRow(grid));

@@ -190,7 +190,7 @@ const listScore = ({ list }: Context, head: string): number =>
 /** How well the values of a column suit a field, 0..1. */
 function fit(field: Field, role: ColumnRole | undefined, profile: Profile): number {
   if (profile.filled === 0) return COLUMN_FIT.empty;
-  // Codes are no places in a list.
+  // A code is not the position of an item in its list.
   if (role === 'position')
     return profile.values.some((value) => (value ?? 0) > COLUMN_FIT.mostRows) ? 0 : profile.numbers;
   // Members of a closed list that have no digits are never numbers.

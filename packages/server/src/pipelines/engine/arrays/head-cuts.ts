@@ -17,7 +17,7 @@ import { HEAD_CUT } from '../weights/head-rows.ts';
 
 const ROWS_UNDER = 6;
 const MAX_SAME_HEADS = 12;
-/** How many pages show where heads are cut; a row that stands more often is none, and all would be compared with all. */
+/** A row that occurs more often is not a head; comparing all of them with each other would take quadratic time. */
 const MOST_ALIKE = 500;
 const SIGN = new RegExp(`^(?:${CURRENCY}|\\p{P}|\\p{S})$`, 'iu');
 const known = new WeakMap<Segment, ViewWord[][]>();

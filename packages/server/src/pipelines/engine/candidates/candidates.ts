@@ -253,7 +253,7 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   return base;
 }
 
-/** Nobody is called "per diem £65". */
+/** A text with an amount, such as "per diem £65", is not a name. */
 const AMOUNT_IN_TEXT = /[$£€]\s?\d|\d\s?[£€]/;
 
 /** "774420" of "TDS-774420". */

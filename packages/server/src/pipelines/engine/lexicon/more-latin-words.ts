@@ -1,6 +1,6 @@
 import { translationsIn } from './word-rows.ts';
 
-/** Words of labels in Indonesian, where they are no Malay ones, and in Catalan, where they are no Spanish ones. */
+/** Label words in Indonesian that differ from Malay, and in Catalan that differ from Spanish. */
 export const MORE_LATIN_WORDS = translationsIn(`
 number: nomor, nomer
 date: tanggal, tgl
