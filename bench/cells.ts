@@ -1,6 +1,6 @@
 /**
  * Evaluates lists and the likelihoods of their cells: drawn documents, lists made from real tables, and sets with lists.
- * `--fit` fits the likelihoods on what may be developed on.
+ * `--fit` fits the likelihoods on what may be developed on; `--fit-proof` those that cells have once they are proved.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,9 @@ import { createReaderPool, type ReaderPool } from '../packages/server/src/docume
 import { silentLogger } from '../packages/server/src/lib/logger.ts';
 import type { CellWay } from '../packages/server/src/pipelines/engine/arrays/cell-evidence.ts';
 import type { Json, JsonObject } from '../packages/server/src/pipelines/json/json.ts';
+import { valueAtPath } from '../packages/server/src/pipelines/json/json-path.ts';
 import { type CellSample, cellsIn } from './cells/cell-samples.ts';
+import { fitAfterProof, type ProvedCell, provedCellsIn } from './cells/fit-after-proof.ts';
 import { fitCells } from './cells/fit-cells.ts';
 import { type TableTask, tableTasks } from './cells/table-tasks.ts';
 import { drawnDocuments, type KindSet } from './drawn/documents.ts';
@@ -28,6 +30,7 @@ interface Options {
   /** Where read documents are kept for the next run; undefined for nowhere. */
   models: string | undefined;
   fit: boolean;
+  fitProof: boolean;
   /** A folder of one's own that is laid out like a set: documents and schemas of many kinds. */
   own: string | undefined;
 }
@@ -65,7 +68,7 @@ const STRANGE_STEPS = { fit: [1, 2, 4], held: [1] };
 /** Documents whose lists share more names of fields may have each other's lists. */
 const MAX_SHARED_NAMES = 0.3;
 
-export async function benchCells({ data, models, fit, own }: Options): Promise<Report> {
+export async function benchCells({ data, models, fit, fitProof, own }: Options): Promise<Report> {
   const folder = await realpath(path.resolve(ROOT, data));
   const program = path.join(folder, 'eval', 'kie.mjs');
   if (!existsSync(program))
@@ -76,6 +79,18 @@ export async function benchCells({ data, models, fit, own }: Options): Promise<R
   const pool = createReaderPool({ size: 1, logger: silentLogger });
   const writer = new ReportWriter();
   try {
+    if (fitProof) {
+      const cells: ProvedCell[] = [];
+      for (const task of await realTasks(folder, own)) {
+        const { file, schema, truth } = task;
+        if (typeof file !== 'string') continue;
+        const verdicts = (answer: Json) => verdictsOf(compare, { gold: truth, answer, schema });
+        const asked = { model: await readIn(pool, scratch, task), original: file, schema, verdictsOf: verdicts };
+        cells.push(...(await provedCellsIn({ document: `${task.set} ${task.id}`, ...asked })));
+      }
+      writer.add('Fit', await fitAfterProof(cells));
+      return { ...writer };
+    }
     const samples: CellSample[] = [];
     const rows: Cell[][] = [];
     for (const tasks of await allTasks(folder, fit, own)) {
@@ -95,13 +110,14 @@ export async function benchCells({ data, models, fit, own }: Options): Promise<R
           }
           continue;
         }
-        const { output, evidence } = await answerOf(model, schema);
+        const { output, evidence, told } = await answerOf(model, schema);
         leaves.push(...scoring.compare(truth, output, {}, schema));
         const verdicts = verdictsOf(compare, { gold: truth, answer: output, schema });
-        for (const { path: own, value, confidence } of evidence.values()) {
+        for (const { path: own, value } of evidence.values()) {
           const isCell = value !== null && own.some((step) => typeof step === 'number');
           const isRight = isCell ? verdicts.get(JSON.stringify(own)) : undefined;
-          if (isRight !== undefined) trusted.push({ likelihood: confidence, isRight });
+          const likelihood = valueAtPath(told, own);
+          if (isRight !== undefined && typeof likelihood === 'number') trusted.push({ likelihood, isRight });
         }
       }
       const { fields, precision, recall, f1 } = scoring.summarise(leaves);
@@ -128,12 +144,23 @@ export async function benchCells({ data, models, fit, own }: Options): Promise<R
   return { ...writer };
 }
 
+/** Documents that nobody drew, with schemas of their own. */
+async function realTasks(folder: string, ownFolder: string | undefined): Promise<Task[]> {
+  const own = ownFolder === undefined ? [] : await ownTasks(ownFolder);
+  const sets = [await setTasks(folder, 'kie-docubench', 'tune'), await setTasks(folder, 'kie-zugferd', undefined)];
+  return [...own, ...sets.flat()];
+}
+
+function ownTasks(folder: string): Promise<Task[]> {
+  const home = path.resolve(folder);
+  return setTasks(path.dirname(home), path.basename(home), undefined);
+}
+
 /** Set by set. A fit takes only what may be developed on. */
 async function allTasks(folder: string, fit: boolean, ownFolder: string | undefined): Promise<Task[][]> {
   const all: Task[][] = [];
   if (ownFolder !== undefined) {
-    const home = path.resolve(ownFolder);
-    const tasks = await setTasks(path.dirname(home), path.basename(home), undefined);
+    const tasks = await ownTasks(ownFolder);
     all.push(
       tasks.map((task) => ({ ...task, weight: OWN })),
       strangeOf(tasks, STRANGE_STEPS.fit),

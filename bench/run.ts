@@ -61,6 +61,8 @@ const { positionals, values } = parseArgs({
     /** The folder of another version of the service, measured in the same run. */
     baseline: { type: 'string' },
     fit: { type: 'boolean', default: false },
+    /** For cells: fit what is told of them once they are proved. */
+    'fit-proof': { type: 'boolean', default: false },
     /** For fits: a folder of one's own, laid out like a set. */
     own: { type: 'string' },
     /** For weights: which file of them. */
@@ -80,7 +82,13 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       models: values.models,
     }),
   cells: () =>
-    benchCells({ data: values.data ?? '../shared/data', models: values.models, fit: values.fit, own: values.own }),
+    benchCells({
+      data: values.data ?? '../shared/data',
+      models: values.models,
+      fit: values.fit,
+      fitProof: values['fit-proof'],
+      own: values.own,
+    }),
   confidence: () =>
     benchConfidence({ data: values.data ?? '../shared/data', images: count(values.images, 100), fit: values.fit }),
   drawn: () =>

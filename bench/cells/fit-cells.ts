@@ -16,45 +16,24 @@ import {
   cellLikelihood,
 } from '../../packages/server/src/pipelines/engine/cell-likelihood.ts';
 import { calibrationError, type Trusted } from '../extract/score.ts';
-import { solved } from '../support/linear-solve.ts';
+import { columnWeights, logisticWeights, type WeighedRow } from '../support/logistic.ts';
 import type { CellSample } from './cell-samples.ts';
 
-const STEPS = 20;
 const SHRINKAGE = 3;
 const PARTS = 12;
-/** The cells of a column are right or wrong together: all of them count at most as much as so many. */
-const MAX_PER_COLUMN = 4;
 
 export function fittedCells(samples: readonly CellSample[]): CellCalibration {
-  const counts = new Map<string, number>();
-  for (const { column } of samples) counts.set(column, (counts.get(column) ?? 0) + 1);
-  const rows = samples.map(({ evidence, column, weight = 1, isRight }) => {
+  const weightOf = columnWeights(samples);
+  const rows = samples.map((sample): WeighedRow => {
+    const { evidence, weight = 1, isRight } = sample;
     const inputs = cellInputsOf(evidence);
     return {
       x: [1, ...CELL_INPUTS.map((name) => inputs[name]), ...CELL_WAYS.map((way) => (way === evidence.way ? 1 : 0))],
       y: isRight ? 1 : 0,
-      weight: weight * Math.min(1, MAX_PER_COLUMN / (counts.get(column) ?? 1)),
+      weight: weight * weightOf(sample),
     };
   });
-  let weights = new Array<number>(1 + CELL_INPUTS.length + CELL_WAYS.length).fill(0);
-  for (let step = 0; step < STEPS; step += 1) {
-    const slope = weights.map((weight, index) => (index === 0 ? 0 : SHRINKAGE * weight));
-    const curve = weights.map((_, index) =>
-      weights.map((__, other): number => (index === other ? (index === 0 ? 1e-6 : SHRINKAGE) : 0)),
-    );
-    for (const { x, y, weight } of rows) {
-      const said = 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)));
-      for (const [index, value] of x.entries()) {
-        if (value === 0) continue;
-        slope[index] = (slope[index] ?? 0) + weight * (said - y) * value;
-        const line = curve[index] ?? [];
-        for (const [other, second] of x.entries())
-          line[other] = (line[other] ?? 0) + weight * said * (1 - said) * value * second;
-      }
-    }
-    const change = solved(curve, slope);
-    weights = weights.map((weight, index) => weight - (change[index] ?? 0));
-  }
+  const weights = logisticWeights(rows, [0, ...[...CELL_INPUTS, ...CELL_WAYS].map(() => SHRINKAGE)]);
   const at = (index: number): number => Math.round((weights[index] ?? 0) * 1000) / 1000;
   return {
     base: at(0),

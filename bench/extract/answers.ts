@@ -9,6 +9,8 @@ import type { StoredScorer } from '../../packages/server/src/pipelines/learn/sco
 
 export interface Answer {
   output: JsonObject;
+  /** The likelihoods of the result, in the shape of the output. */
+  told: Json;
   /** Likelihood by path of plain values outside of lists, keys joined by points. */
   likelihoods: Map<string, number>;
   values: Map<string, Json>;
@@ -22,6 +24,7 @@ export async function answerOf(model: string, schema: JsonObject, scorer?: Store
   const args: ExtractArgs = { path: model, schema, choices: 1, seed: 'bench', scorer };
   const answer: Answer = {
     output: {},
+    told: null,
     likelihoods: new Map(),
     values: new Map(),
     evidence: new Map(),
@@ -37,6 +40,7 @@ export async function answerOf(model: string, schema: JsonObject, scorer?: Store
   const { user, system } = process.cpuUsage(before);
   answer.cpuSeconds = (user + system) / 1e6;
   answer.output = JSON.parse(result.lines[0] ?? '{}') as JsonObject;
+  answer.told = (JSON.parse(result.lines[1] ?? '{}') as JsonObject).likelihoods ?? null;
   return answer;
 }
 

@@ -11,7 +11,7 @@ import { mapLeaves, pathText } from '../json/json-path.ts';
 import { fitOutput } from '../json-schema/fit-output.ts';
 import { pageWindows } from '../learn/page-windows.ts';
 import { type StoredScorer, usedScorer } from '../learn/scorer.ts';
-import { lowered } from '../prove/lowered.ts';
+import { likelihoodAfterProof } from '../likelihoods/after-proof.ts';
 import { type CarriedHeader, withHeader } from './carried-header.ts';
 import { Collected } from './collected.ts';
 import { drawAnswers } from './draws.ts';
@@ -140,11 +140,11 @@ function answerOf(
   const plain = plainSchema(schema);
   const { output: fitted, unfilled, isValid } = fitOutput(schema, drawn?.output ?? collected.output);
   const output = inSchemaOrder(fitted, plain);
-  const contradicted = check.short.contradicted(check.schema, output);
+  const statuses = check.short.statuses(check.schema, output);
   return {
     output,
     likelihoods: mapLeaves(output, (path) =>
-      contradicted.has(pathText(path)) ? lowered(shares.at(path)) : shares.at(path),
+      likelihoodAfterProof(shares.at(path), { path, status: statuses.get(pathText(path)) }),
     ),
     choices: ordered(drawn?.choices ?? [], plain),
     unfilled: unfilled.map((entry) => ({ ...entry })),

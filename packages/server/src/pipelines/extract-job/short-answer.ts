@@ -1,13 +1,14 @@
 /**
- * Checks the answer for a document of one section while its pages are still in memory: which of its values the document
- * contradicts. Longer documents would have to be read again.
+ * Proves the answer for a document of one section while its pages are still in memory. Longer documents would have to be
+ * read again.
  */
 import type { Page } from '../../documents/model/document.ts';
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { JsonObject } from '../json/json.ts';
 import { pathText } from '../json/json-path.ts';
-import { contradictedPaths } from '../prove/contradicted.ts';
+import type { EvidenceStatus } from '../prove/evidence.ts';
 import { type PageBatch, preparedBatch } from '../prove/page-batches.ts';
+import { statusesIn } from '../prove/statuses.ts';
 import type { Evidence, FieldEvidence } from './evidence.ts';
 import type { Findings } from './window.ts';
 
@@ -31,9 +32,9 @@ export class ShortAnswer {
     }
   }
 
-  /** Paths of contradicted values; none for a longer document. */
-  contradicted(schema: ReadSchema, output: JsonObject): ReadonlySet<string> {
-    if (this.#batch === undefined || this.#known.size > MAX_VALUES) return new Set();
-    return contradictedPaths(this.#batch, { schema, output, known: this.#known });
+  /** By path; empty for a longer document. */
+  statuses(schema: ReadSchema, output: JsonObject): ReadonlyMap<string, EvidenceStatus> {
+    if (this.#batch === undefined || this.#known.size > MAX_VALUES) return new Map();
+    return statusesIn(this.#batch, { schema, output, known: this.#known });
   }
 }

@@ -1,4 +1,4 @@
-/** Finds the values that the document contradicts. */
+/** What the document says of each value of an answer, without the checks of sums that reports of proof also have. */
 
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
@@ -6,6 +6,7 @@ import type { Json } from '../json/json.ts';
 import { pathText } from '../json/json-path.ts';
 import { locate } from '../locate/locate.ts';
 import { draftsOf } from './draft.ts';
+import type { EvidenceStatus } from './evidence.ts';
 import type { PageBatch } from './page-batches.ts';
 import { evidenceOf } from './prove.ts';
 
@@ -16,13 +17,12 @@ export interface ProvableAnswer {
   known: ReadonlyMap<string, FieldEvidence>;
 }
 
-/** Returns the paths of contradicted values, in a document that is searched as a whole. */
-export function contradictedPaths(
+/** By path; the document is searched as a whole. */
+export function statusesIn(
   { prepared, anchors }: PageBatch,
   { schema, output, known }: ProvableAnswer,
-): Set<string> {
+): Map<string, EvidenceStatus> {
   const located = locate(prepared, schema, output);
   const drafts = draftsOf({ view: prepared.view, anchors, located, known });
-  const contradicted = drafts.filter((draft) => evidenceOf(draft, 0).status === 'contradicted');
-  return new Set(contradicted.map(({ path }) => pathText(path)));
+  return new Map(drafts.map((draft) => [pathText(draft.path), evidenceOf(draft, 0).status]));
 }
