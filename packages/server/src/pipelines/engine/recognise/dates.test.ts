@@ -6,6 +6,7 @@ const dates = (text: string, dayFirst = true): string[] => findDates(text).map((
 describe('findDates', () => {
   it.each([
     ['2024-03-09', '2024-03-09'],
+    ['77 / 31/12/2023', '2023-12-31'],
     ['2024/3/9', '2024-03-09'],
     ['9.3.2024', '2024-03-09'],
     ['09.03.24', '2024-03-09'],
