@@ -25,6 +25,7 @@ import { isYearOfOther } from '../recognise/years.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
+import { compoundCandidates } from './compound-values.ts';
 import { withoutEmpty } from './empty-boxes.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
@@ -124,7 +125,7 @@ function searched(context: Context, field: Field): Candidate[] {
   const said = saidCandidates(context, field).map((candidate) =>
     asksForTime(field) ? { ...candidate, span: withTime(context.view, candidate.span) } : candidate,
   );
-  const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said])
+  const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said, ...compoundCandidates(context, field)])
     .filter(({ span }) => !isNameOfData(context, span))
     .sort((a, b) => b.score - a.score);
   const ranked = preferred(context, field, found);

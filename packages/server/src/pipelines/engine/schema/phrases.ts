@@ -74,6 +74,18 @@ export function chunksOf(description: string): Chunk[] {
 const tellingTokens = (text: string): readonly string[] => tokensOf(text).filter((token) => weightOf(token) > 0.2);
 const isGeneric = (tokens: readonly string[]): boolean => tokens.length === 1 && GENERIC.has(tokens[0] ?? '');
 
+/** Who or what a whole document is about, so that its labels need not say whose the values are. */
+const SUBJECTS: ReadonlySet<string> = new Set(
+  'patient employee student applicant member passenger candidate claimant donor pupil trainee participant pet vehicle'.split(
+    ' ',
+  ),
+);
+
+/** "Age" of `patient_age`; the name and the number of a subject are called by the subject. */
+function withoutSubject([first = '', ...others]: readonly string[]): string[] | undefined {
+  return SUBJECTS.has(first) && others.some((token) => !GENERIC.has(token)) ? others : undefined;
+}
+
 export interface Wording {
   name: string;
   parent: string | undefined;
@@ -84,7 +96,7 @@ export interface Wording {
   isItem: boolean;
 }
 
-export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): Phrase[] {
+export function phrasesOf({ name, parent, schema, kind, rangePart, isItem }: Wording): Phrase[] {
   const phrases: Phrase[] = [];
   const add = (text: string, weight: number): void => {
     const tokens = tokensOf(text);
@@ -94,6 +106,8 @@ export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): P
   add(name, FIELD_PHRASE.name);
   if (title !== '' && title.toLowerCase() !== name.toLowerCase()) add(title, FIELD_PHRASE.name);
   if (parent !== undefined) add(`${parent} ${name}`, FIELD_PHRASE.name);
+  const ofSubject = isItem ? undefined : withoutSubject(tokensOf(name));
+  if (ofSubject !== undefined) phrases.push({ tokens: ofSubject, weight: FIELD_PHRASE.ofSubject });
   for (const tokens of otherNames(tokensOf(name))) phrases.push({ tokens, weight: FIELD_PHRASE.synonym });
   const headEnd = description.search(HEAD_END);
   for (const chunk of chunksOf(description)) {

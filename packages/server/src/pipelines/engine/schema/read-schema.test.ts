@@ -36,6 +36,17 @@ describe('readSchema', () => {
     ]);
   });
 
+  it('knows what somebody has from who has it', () => {
+    const text = { type: 'string' };
+    const properties = { patient_age: text, customer_name: text, vendorRating: text, contact_person: text };
+    expect(fieldsOf({ type: 'object', properties })).toEqual([
+      'patient_age:text',
+      'customer_name:name',
+      'vendorRating:text',
+      'contact_person:name',
+    ]);
+  });
+
   it('a text called like a sales tax is its number where amounts are numbers, and an amount where they are texts', () => {
     const text = { type: 'string' };
     const kindBeside = (total: JsonObject) => fieldsOf({ type: 'object', properties: { total, vat: text } })[1];

@@ -61,6 +61,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
+  if (byName === 'name' && OF_SOMEBODY.test(inSingular(spacedName(name)))) return 'text';
   // "codice fiscale" has the word for tax, and is the number of a person.
   if (byName === 'money' && lastCue(spoken) === undefined && isNumbersName(name)) return 'identifier';
   if (byName !== undefined) return byName;
@@ -140,6 +141,10 @@ const TAX_RATE = new RegExp(
 /** What is said about a payment or a price, and is none. */
 const SAID_ABOUT =
   /\b(?:method|type|term|terms|status|mode|frequency|class|category|reason|schedule|option|plan|form)s?\s*$/i;
+
+/** What a person or organisation has, and is neither: "patient age", "vendor rating". */
+const OF_SOMEBODY =
+  /\b(?:age|sex|gender|type|kind|category|class|grade|status|role|size|rating|rank|level|nationality|occupation|profession|industry|sector|language|note|remark|comment|condition|diagnosis|description|relationship|experience|qualification|skill)\s*$/i;
 
 /** A name that ends in a unit asks for a measure, of which there are totals as well: "total gross kg". */
 const UNIT =

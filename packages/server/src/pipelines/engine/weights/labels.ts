@@ -48,6 +48,8 @@ export const KIN = { number: 0.6, advertiser: 0.9, customer: 0.6, alternative: 0
 
 /** Phrases of a field, by where its schema has them. */
 export const FIELD_PHRASE = {
+  /** Without the subject of the document: "Age" for `patient_age`. */
+  ofSubject: 0.85,
   /** Its name in other words. */
   synonym: 0.85,
   name: 1,
@@ -149,3 +151,6 @@ export const LABEL_LIKENESS = { letter: 0.2, all: 0.99, most: 0.6, surely: 0.9, 
 
 /** Values beside the field's own words in a sentence: by the number of those words. */
 export const OWN_WORDS = { base: 0.45, perWord: 0.12, max: 0.75, far: 0.08, behind: 0.04, other: 0.1 };
+
+/** Labels and values of several parts: how well a part must name the field, and what share of that counts. */
+export const COMPOUND = { least: 0.7, share: 0.97 };

@@ -1,0 +1,100 @@
+/**
+ * Values under a label with several parts: "Age / Sex: 27 years / M", "Title/Grade  Clerk/G4". Label and value have the
+ * same number of parts, and each part of the label names its own part of the value.
+ */
+import type { Candidate } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { type Span, spanInRow } from '../core/span.ts';
+import type { DocumentView, Row, Segment } from '../core/view.ts';
+import { saidCandidate } from '../prose/said-candidate.ts';
+import { cleanName } from '../recognise/names.ts';
+import { COMPOUND } from '../weights/labels.ts';
+
+interface Part {
+  start: number;
+  end: number;
+}
+
+/** The parts of a label's text, and where those of the value are in the text of its row. */
+interface Compound {
+  labels: readonly string[];
+  row: Row;
+  values: readonly Part[];
+}
+
+const known = new WeakMap<DocumentView, readonly Compound[]>();
+
+export function compoundCandidates(context: Context, field: Field): Candidate[] {
+  const compounds = known.get(context.view) ?? compoundsIn(context.view);
+  known.set(context.view, compounds);
+  return compounds.flatMap(({ labels, row, values }) => {
+    const scores = labels.map((label) => context.scorer.score(label).fields[field.index] ?? 0);
+    const best = Math.max(...scores);
+    const part = values[scores.indexOf(best)];
+    // Where two parts name the field, both are meant: "Place / Place of birth".
+    if (part === undefined || best < COMPOUND.least || scores.filter((score) => score === best).length > 1) return [];
+    return spansOf(context, field, row, part).map((span) => saidCandidate(span, COMPOUND.share * best));
+  });
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['text', 'name', 'identifier']);
+
+function spansOf(context: Context, field: Field, row: Row, { start, end }: Part): Span[] {
+  if (TEXTS.has(field.kind)) {
+    const text = row.text.slice(start, end);
+    const value = field.kind === 'name' ? cleanName(text) : text;
+    const normaliser = field.kind === 'name' ? 'name_clean' : 'text_line';
+    return value === ''
+      ? []
+      : [spanInRow(row, start, end, { kind: field.kind, value, text: value, normaliser, score: 1 })];
+  }
+  return context.spans[field.kind].filter(
+    (span) => span.row === row.index && (span.start ?? -1) >= start && (span.end ?? Infinity) <= end,
+  );
+}
+
+function compoundsIn({ rows, isData }: DocumentView): Compound[] {
+  return isData ? [] : rows.flatMap((row) => row.segments.flatMap((segment, at) => compoundAt(row, segment, at) ?? []));
+}
+
+const MAX_PARTS = 4;
+const MAX_LABEL = 45;
+/** Each part of the label is a title of few words, and no number. */
+const LABEL_PART = /^\p{Lu}[\p{L}.'’]*(?: [\p{L}.'’]+){0,3}$/u;
+
+function compoundAt(row: Row, segment: Segment, at: number): Compound | undefined {
+  if (!segment.text.includes('/')) return undefined;
+  const begin = row.offsets[segment.words[0]?.place ?? -1] ?? 0;
+  const colon = /[:：]\s*(?=\S)/u.exec(segment.text);
+  const label = segment.text.slice(0, colon?.index ?? MAX_LABEL + 1).replace(/\s*[:：]?\s*$/u, '');
+  const labels = label.split('/').map((part) => part.trim());
+  if (label.length > MAX_LABEL || labels.length < 2 || labels.length > MAX_PARTS) return undefined;
+  if (!labels.every((part) => LABEL_PART.test(part))) return undefined;
+  if (colon !== null) {
+    const from = begin + colon.index + colon[0].length;
+    return valuesOf(labels, row, { start: from, end: begin + segment.text.length });
+  }
+  const value = row.segments[at + 1];
+  const start = row.offsets[value?.words[0]?.place ?? -1];
+  return value === undefined || start === undefined
+    ? undefined
+    : valuesOf(labels, row, { start, end: start + value.text.length });
+}
+
+/** Values that have slashes of their own, such as dates, are parted by slashes with spaces around. */
+function valuesOf(labels: readonly string[], row: Row, { start, end }: Part): Compound | undefined {
+  const text = row.text.slice(start, end);
+  const separator = / \/ /.test(text) ? / \/ /g : /\s?\/\s?/g;
+  const values: Part[] = [];
+  let from = 0;
+  for (const match of [...text.matchAll(separator), { index: text.length, 0: '' }]) {
+    const own = text.slice(from, match.index);
+    const printed = own.replace(/^[\s:：]+|\s+$/gu, '');
+    const at = start + from + own.indexOf(printed);
+    if (printed === '' || !/[\p{L}\p{N}]/u.test(printed)) return undefined;
+    values.push({ start: at, end: at + printed.length });
+    from = match.index + match[0].length;
+  }
+  return values.length === labels.length ? { labels, row, values } : undefined;
+}
