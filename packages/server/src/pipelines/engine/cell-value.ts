@@ -10,6 +10,7 @@ import { findDates, isoOf } from './recognise/dates.ts';
 import { dayMonths, inYearOf } from './recognise/day-months.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
 import { memberByShortForm, memberOf } from './schema/members.ts';
+import { dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
 
 const NUMBERS =
   /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?(?:\d|(?<!\d)[.,](?=\d{2}(?!\d)))[\d,.']*\)?-?/giu;
@@ -34,16 +35,23 @@ export function cellValue(field: Field, { words, value: meant }: RecordCell, pre
         .find((part) => /\d/.test(part)) ?? '';
     const numbers = withoutThousandsSpaces(line.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
-    return numberFor(field, printed === undefined ? null : parseNumber(printed.trim(), prepared.decimal));
+    const number = printed === undefined ? null : parseNumber(printed.trim(), prepared.decimal);
+    return numberFor(field, number === null ? null : numberAsAsked(field, number, line.includes('%')));
   }
   if (field.kind === 'date' && field.wantsIsoDate) {
     const [date] = findDates(text);
     const iso = date === undefined ? yearless(text, prepared) : isoOf(date, prepared.dayFirst);
     return iso === null ? null : isoFor(field, iso, text);
   }
+  if (field.kind === 'date') {
+    const [date] = findDates(text);
+    const iso = date === undefined ? undefined : isoOf(date, prepared.dayFirst);
+    const written = iso === undefined ? undefined : dayAsAsked(field, iso, prepared.dayFirst);
+    if (written !== undefined) return written;
+  }
   // A dash stands for nothing.
   const trimmed = text.replace(/^[\s:*-]+|[\s:*]+$/g, '').replace(/^[–—]+$/, '');
-  return trimmed === '' ? null : trimmed;
+  return trimmed === '' ? null : writtenAsAsked(field, trimmed);
 }
 
 /** Dates of the first pages, where a document says which period it is about. */

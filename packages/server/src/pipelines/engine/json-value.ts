@@ -12,6 +12,7 @@ import { parseNumber } from './recognise/numbers.ts';
 import { asksForTime, writtenTime } from './recognise/timed-dates.ts';
 import { memberOf } from './schema/members.ts';
 import { spacedName } from './schema/value-kind.ts';
+import { dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
 
 /** "Yes, in the attic". */
 const END_OF_ANSWER = /\s*[,;(–]|\.?$|\s-\s/;
@@ -33,7 +34,7 @@ export function jsonValue(field: Field, span: Span, conventions: Conventions): J
 
 function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
   const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, decimal);
-  return numberFor(field, value);
+  return numberFor(field, value === null ? null : numberAsAsked(field, value, span.kind === 'percent'));
 }
 
 /**
@@ -72,6 +73,9 @@ const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:
 
 function textValue(field: Field, span: Span, conventions: Conventions): Json {
   if (field.kind === 'date' && field.wantsIsoDate) return isoText(span, field, conventions);
+  const day = field.kind === 'date' ? dayOf(span, conventions) : undefined;
+  const written = day === undefined ? undefined : dayAsAsked(field, day, conventions.dayFirst);
+  if (written !== undefined) return written;
   if (span.kind === 'country' && !wantsCode(field) && span.text.length > MAX_CODE) return trimmedText(span.text);
   if (span.kind === 'currency' || span.kind === 'country' || span.kind === 'duration') return String(span.value);
   if (field.kind === 'money' && digitsOnly(field)) {
@@ -81,7 +85,7 @@ function textValue(field: Field, span: Span, conventions: Conventions): Json {
   const text = trimmedText(span.text);
   if (field.schema.format === 'time' || field.schema.format === 'iso-time') return timeFor(field, text);
   if (field.kind === 'time' && OF_DAY.test(field.schema.description)) return inDay(text) ?? text;
-  return text === '' ? null : text;
+  return text === '' ? null : writtenAsAsked(field, text);
 }
 
 /** A time of day as its format wants it: with seconds, and with the zone that is printed, or that of Greenwich. */
@@ -112,12 +116,15 @@ const wantsCode = ({ name, schema: { title, description, pattern } }: Field): bo
 const digitsOnly = (field: Field): boolean =>
   /\b(digits|numeric|number only|numbers only|without currency|no currency)\b/i.test(field.schema.description);
 
-function isoText(span: Span, field: Field, { dayFirst }: Conventions): Json {
-  const date = span.kind === 'date' ? String(span.value) : undefined;
-  const [printed] = date === undefined ? findDates(span.text) : [];
-  const iso = date ?? (printed === undefined ? undefined : isoOf(printed, dayFirst));
-  if (iso === undefined) return null;
-  return isoFor(field, iso, span.text);
+function isoText(span: Span, field: Field, conventions: Conventions): Json {
+  const iso = dayOf(span, conventions);
+  return iso === undefined ? null : isoFor(field, iso, span.text);
+}
+
+function dayOf(span: Span, { dayFirst }: Conventions): string | undefined {
+  if (span.kind === 'date') return String(span.value);
+  const [printed] = findDates(span.text);
+  return printed === undefined ? undefined : isoOf(printed, dayFirst);
 }
 
 /** A day as the field wants it: where the format demands a time and a zone, those printed behind the day, or midnight. */

@@ -1,6 +1,7 @@
 /** Finds another spelling of a value that the schema accepts, without loss; undefined if there is none. */
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import type { Json } from '../json/json.ts';
+import { compilePattern } from './safe-pattern.ts';
 
 const GROUPED_NUMBER = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const PLAIN_NUMBER = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
@@ -19,7 +20,7 @@ export function coerced(value: Json, schema: PlainSchema): Json | undefined {
     case 'boolean':
       return booleanFrom(value);
     case 'string':
-      return textFrom(value, schema.format);
+      return textFrom(value, schema.format) ?? patternedFrom(value, schema.pattern);
     case 'array':
       return listFrom(value);
     case 'object':
@@ -64,6 +65,27 @@ function textFrom(value: Json, format: string | undefined): string | undefined {
   if (DATE.test(text)) return `${text}T00:00:00Z`;
   const [, date, minutes, seconds] = TIME_WITHOUT_ZONE.exec(text) ?? [];
   return date === undefined ? undefined : `${date}T${minutes}${seconds ?? ':00'}Z`;
+}
+
+/** Signs between the letters and digits of a code: "(555) 010-7788". */
+const SIGNS = /[\s.,/()–-]+/g;
+const SPELLINGS: readonly ((text: string) => string)[] = [
+  (text) => text.replace(/\s+/g, ''),
+  (text) => text.replace(SIGNS, ''),
+];
+const CASES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.toUpperCase(),
+  (text) => text.toLowerCase(),
+];
+
+/** The same letters and digits in other case and with fewer signs, as the pattern wants them. */
+function patternedFrom(value: Json, pattern: string | undefined): string | undefined {
+  if (typeof value !== 'string' || pattern === undefined) return undefined;
+  const wanted = compilePattern(pattern);
+  return [(text: string) => text, ...SPELLINGS]
+    .flatMap((spell) => CASES.map((change) => change(spell(value))))
+    .find((text) => text !== value && text !== '' && wanted.test(text));
 }
 
 const listFrom = (value: Json): Json[] | undefined => (value === null || Array.isArray(value) ? undefined : [value]);

@@ -87,6 +87,15 @@ describe('fitting an output', () => {
     });
   });
 
+  it.each([
+    ['^\\d{10}$', '(555) 010-7788', '5550107788'],
+    ['^[A-Z]{2}[0-9]{4,}$', 'de89 3704', 'DE893704'],
+    ['^[a-z]+$', 'Paid', 'paid'],
+  ])('spells a text as the pattern %s wants', (pattern, value, expected) => {
+    const schema = { type: 'object', properties: { code: { type: 'string', pattern } }, required: ['code'] };
+    expect(fitOutput(schema, { code: value })).toMatchObject({ output: { code: expected }, isValid: true });
+  });
+
   it('takes out what the schema forbids and says so', () => {
     const { output, unfilled, isValid } = fitOutput(invoice, {
       number: 'INV-1',

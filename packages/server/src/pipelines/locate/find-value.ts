@@ -6,6 +6,9 @@ import type { Row, ViewWord } from '../engine/core/view.ts';
 import { findDates, isAmbiguous, isoDate, readings } from '../engine/recognise/dates.ts';
 import { parseNumber } from '../engine/recognise/numbers.ts';
 import { asksForTime, withTime } from '../engine/recognise/timed-dates.ts';
+import { firstLast, lastFirst } from '../engine/written/as-asked.ts';
+import { type AskedForm, askedForm } from '../engine/written/asked-form.ts';
+import { daysInForm } from '../engine/written/day-forms.ts';
 import { findText, MAX_OCCURRENCES, type TextSearch } from './find-text.ts';
 import { isWholeNumber } from './number-token.ts';
 import { type LocateNormaliser, type Occurrence, occurrenceOf, placeKey, rawTextOf } from './occurrence.ts';
@@ -75,22 +78,41 @@ const NOT_A_PERCENTAGE = 0.2;
 function findNumber(search: ValueSearch, value: number, field: Field | undefined): Occurrence[] {
   const { spans } = search.prepared;
   const found = new Found();
+  const { isFraction, isMinor } = field === undefined ? PLAIN : askedForm(field);
+  if (isMinor) return findMinor(search, value);
   for (const span of [...spans.money, ...spans.number, ...spans.percent]) {
     if (typeof span.value !== 'number' || !isSame(Math.abs(span.value), Math.abs(value), ROUGHLY)) continue;
     if (!isWholeNumber(search.view.rows[span.row], span) || isInPhone(search, span)) continue;
     const printed = isEndOfRange(search, span) ? withoutDash(span) : span;
     const said = numberSaid(printed, value);
     if (said === undefined) continue;
-    const cost = span.kind === 'percent' && field?.kind === 'money' ? NOT_A_PERCENTAGE : 0;
+    // 19 is not 0.19, which was asked for.
+    const isOther = span.kind === 'percent' && (field?.kind === 'money' || isFraction);
+    const cost = isOther ? NOT_A_PERCENTAGE : 0;
     found.add(spanOccurrence(printed, { ...said, match: said.match - cost, isWhole: said.isWhole && cost === 0 }));
   }
   for (const span of spans.percent) {
     if (typeof span.value !== 'number' || !isSame(span.value / 100, value)) continue;
-    found.add(spanOccurrence(span, { match: 0.9, normaliser: 'percent_fraction' }));
+    // Its sign is what makes it a share, also where it is a word of its own.
+    const { words, text: raw } = span;
+    found.add({ words, raw, match: isFraction ? 1 : 0.9, normaliser: 'percent_fraction', isWhole: true });
   }
   if (value === 0) for (const row of search.view.rows) findDashes(row, found);
   if (found.list.length === 0) for (const row of search.view.rows) findOtherDigits(row, value, found);
   if (found.list.length === 0) findOtherReadings(search, value, found);
+  return found.list.slice(0, MAX_OCCURRENCES);
+}
+
+const PLAIN = { isFraction: false, isMinor: false };
+
+/** Amounts that are a hundredth of a value in cents. */
+function findMinor({ view, prepared: { spans } }: ValueSearch, value: number): Occurrence[] {
+  const found = new Found();
+  for (const span of [...spans.money, ...spans.number]) {
+    if (typeof span.value !== 'number' || !isSame(100 * span.value, value)) continue;
+    if (isWholeNumber(view.rows[span.row], span))
+      found.add(spanOccurrence(span, { match: 1, normaliser: 'number_minor' }));
+  }
   return found.list.slice(0, MAX_OCCURRENCES);
 }
 
@@ -170,7 +192,10 @@ function findOtherDigits(row: Row, value: number, found: Found): void {
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 
 /** The days that a text can mean; none if it is no date. */
-function daysOf(text: string): ReadonlySet<string> {
+function daysOf(text: string, form: AskedForm['day']): ReadonlySet<string> {
+  // Where days are asked for in a form, the text is one day and no other.
+  const told = form === undefined ? [] : daysInForm(text, form);
+  if (told.length > 0) return new Set(told);
   const iso = ISO_DATE.exec(text);
   if (iso !== null) return new Set([`${iso[1]}-${iso[2]}-${iso[3]}`]);
   const dates = findDates(text);
@@ -186,12 +211,16 @@ interface AskedDay {
   isTimed: boolean;
   /** Whether the field asks for a day. */
   isAsked: boolean;
+  /** Whether a month is asked for. */
+  isMonth: boolean;
 }
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
 
 /** A day as data files write it: "20251103". Elsewhere eight digits are rather a number. */
 const COMPACT_DAY = /^\d{8}$/;
 
-function findDay(search: ValueSearch, { text, days, isWanted, isTimed, isAsked }: AskedDay): Occurrence[] {
+function findDay(search: ValueSearch, { text, days, isWanted, isTimed, isAsked, isMonth }: AskedDay): Occurrence[] {
   const found = new Found();
   const { dayFirst, isDayOrderKnown, spans } = search.prepared;
   const written = text.trim().toLowerCase();
@@ -201,12 +230,15 @@ function findDay(search: ValueSearch, { text, days, isWanted, isTimed, isAsked }
       if (days.has(String(span.value))) addOpenStart(search, span, found);
       continue;
     }
-    const fits = readings(date, dayFirst).findIndex(([month, day]) => days.has(isoDate(date.year, month, day)));
+    const fits = readings(date, dayFirst).findIndex(([month, day]) => {
+      const iso = isoDate(date.year, month, day);
+      return days.has(iso) || days.has(iso.slice(0, MONTH_LENGTH));
+    });
     if (fits < 0) continue;
     const isWritten = span.text.toLowerCase() === written;
     // 03/04 is one day or the other, and only the rest of the document can tell which.
     const isTold = !isAmbiguous(date) || (isDayOrderKnown && fits === 0);
-    const isSure = date.score > 0.5 || (isAsked && COMPACT_DAY.test(date.text));
+    const isSure = date.score > 0.5 || isMonth || (isAsked && COMPACT_DAY.test(date.text));
     const match = isWritten || (fits === 0 && days.size === 1) ? 1 : 0.95;
     found.add(
       spanOccurrence(isTimed ? withTime(search.view, span) : span, {
@@ -232,12 +264,21 @@ const AMOUNT =
   /^[^\p{L}\d]{0,4}(?:[\p{Lu}]{0,3}[\p{Sc}]?)\s?[-−(]?\d[\d.,'’ ]*[.,]\d{1,4}\)?\s?(?:[\p{Lu}]{0,3}|\p{Sc})-?$/u;
 
 function findString(search: ValueSearch, value: string, field: Field | undefined): Occurrence[] {
-  const days = daysOf(value);
+  const { day: form, order } = field === undefined ? { day: undefined, order: undefined } : askedForm(field);
+  const days = daysOf(value, form);
   if (days.size > 0) {
     // A day that is not written as the schema wants is not the requested value.
-    const isWanted = field?.wantsIsoDate !== true || ISO_DATE.test(value);
+    const isInForm = form === undefined || daysInForm(value, form).length > 0;
+    const isWanted = isInForm && (field?.wantsIsoDate !== true || ISO_DATE.test(value));
     const isTimed = field !== undefined && asksForTime(field);
-    const found = findDay(search, { text: value, days, isWanted, isTimed, isAsked: field?.kind === 'date' });
+    const found = findDay(search, {
+      text: value,
+      days,
+      isWanted,
+      isTimed,
+      isAsked: field?.kind === 'date',
+      isMonth: form?.includes('DD') === false && form.includes('MM'),
+    });
     if (found.length > 0) return found;
   }
   const { spans } = search.prepared;
@@ -257,7 +298,11 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
     const found = amount === null ? [] : findNumber(search, amount, field);
     if (found.length > 0) return found;
   }
-  const found = findText(search, value);
+  const turned = order === undefined ? value : order === 'last, first' ? firstLast(value) : lastFirst(value);
+  const found = [
+    ...findText(search, value).flatMap((place) => (order === undefined ? place : (inOrder(place, value) ?? []))),
+    ...(turned === value ? [] : findText(search, turned).map((place) => ({ ...place, normaliser: turnedBy(place) }))),
+  ];
   if (found.length === 0 && /^[A-Z]{3}$/.test(value)) {
     return spans.currency
       .filter((span) => span.value === value)
@@ -265,6 +310,15 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
   }
   return found;
 }
+
+/** Of a name with a comma only the comma says which part is the last name: "Seth, Berg" is not "Seth Berg". */
+function inOrder(place: Occurrence, value: string): Occurrence | undefined {
+  if (place.normaliser === 'text_parts') return undefined;
+  return value.includes(',') === place.raw.includes(',') ? place : { ...place, isWhole: false };
+}
+
+const turnedBy = ({ normaliser }: Occurrence): LocateNormaliser =>
+  normaliser === 'text_folded' ? 'name_order' : normaliser;
 
 const YES = /^(yes|y|true|x|✓|✔|☒|☑|ja|oui|sí|si)$/i;
 const NO = /^(no|n|false|☐|nein|non)$/i;

@@ -21,10 +21,13 @@ export function agrees(value: Json, raw: string, normaliser: string): boolean {
   switch (normaliser) {
     case 'date_iso':
       return (
-        daysOf(value).some((day) => daysOf(raw).includes(day) || isDayOf(day, raw)) || fold(raw).includes(fold(value))
+        daysOf(value).some((day) => daysOf(raw).includes(day) || isDayOf(day, raw)) ||
+        isMonthOf(value, raw) ||
+        fold(raw).includes(fold(value))
       );
     case 'number_decimal':
     case 'number_absolute':
+    case 'number_minor':
     case 'number_rounded':
     case 'percent_number':
     case 'percent_fraction': {
@@ -39,6 +42,8 @@ export function agrees(value: Json, raw: string, normaliser: string): boolean {
       return differenceOf(fold(value), fold(raw)) <= MAX_DIFFERENCE;
     case 'text_parts':
       return partsAgree(value, raw);
+    case 'name_order':
+      return wordsOf(value) === wordsOf(raw);
     default:
       return isPrintedIn(value, raw);
   }
@@ -61,8 +66,10 @@ export function isExactly(value: Json, raw: string, normaliser: string): boolean
       return isOneNumber(raw) && /[%‰]/.test(raw);
     case 'date_iso':
       return (
-        typeof value === 'string' && (findDates(raw).length === 1 ? isOneDate(value, raw) : isOpenStart(value, raw))
+        typeof value === 'string' &&
+        (findDates(raw).length === 1 ? isOneDate(value, raw) || isMonthOf(value, raw) : isOpenStart(value, raw))
       );
+    case 'name_order':
     case 'dash_zero':
     case 'currency_iso':
     case 'country_iso':
@@ -116,6 +123,23 @@ const isPrintedIn = (value: string, raw: string): boolean => {
   return wanted === '' ? raw.includes(value.trim()) : fold(raw).includes(wanted);
 };
 
+const wordsOf = (text: string): string =>
+  text
+    .split(/[\s,]+/)
+    .map(fold)
+    .sort()
+    .join(' ')
+    .trim();
+
+/** "2026-06", "06/2026", of a day or a month. */
+const MONTH = /^(?:(\d{4})[-/.](\d{2})|(\d{2})[-/.](\d{4}))$/;
+
+function isMonthOf(value: string, raw: string): boolean {
+  const [whole, year, month, first, last] = MONTH.exec(value.trim()) ?? [];
+  if (whole === undefined) return false;
+  return daysOf(raw).some((day) => day.startsWith(`${year ?? last}-${month ?? first}`));
+}
+
 /** Whether at least half of the words occur, in any order. */
 function partsAgree(value: string, raw: string): boolean {
   const printed = fold(raw);
@@ -133,6 +157,7 @@ function numberAgrees(value: number, raw: string, normaliser: string): boolean {
   if (normaliser === 'dash_zero') return value === 0 && /^\p{Sc}?[-–—−]$/u.test(raw.trim());
   for (const { value: printed, decimals } of numbersOf(raw)) {
     if (isSame(printed, value)) return true;
+    if (normaliser === 'number_minor' && isSame(100 * printed, value)) return true;
     if (normaliser === 'number_absolute' && isSame(Math.abs(printed), Math.abs(value))) return true;
     if (normaliser === 'percent_fraction' && isSame(printed / 100, value)) return true;
     const isRounded = Math.abs(printed - value) <= 0.5 * 10 ** -decimals + 1e-9;

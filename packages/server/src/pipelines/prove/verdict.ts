@@ -299,4 +299,4 @@ function isOtherCell({ value }: Draft, { raw }: DraftCell): boolean {
   return !SAYING.some((normaliser) => agrees(value, raw, normaliser));
 }
 
-const SAYING = ['number_decimal', 'number_absolute', 'number_rounded', 'percent_fraction'];
+const SAYING = ['number_decimal', 'number_absolute', 'number_minor', 'number_rounded', 'percent_fraction'];

@@ -7,8 +7,7 @@ import { keyOf, type Span } from '../core/span.ts';
 import { isNumeric, type ValueKind } from '../core/value-kinds.ts';
 import { type DocumentView, heightOf, type ViewWord } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
-import { wholeLabel } from '../labels/labels-of.ts';
-import { labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
+import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { isLabelledLaw } from '../prose/governing-law.ts';
@@ -28,8 +27,9 @@ import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weigh
 import { compoundCandidates } from './compound-values.ts';
 import { withoutEmpty } from './empty-boxes.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
+import { labelLook } from './label-look.ts';
 import { labelledRests } from './labelled-rests.ts';
-import { isMisreadLabel } from './misread-labels.ts';
+import { isWholeForPart, namePartCandidates } from './name-parts.ts';
 import { withOnlyNumber } from './only-number.ts';
 import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
@@ -120,12 +120,14 @@ function searched(context: Context, field: Field): Candidate[] {
   const others = spanCandidates(context, field).filter(
     (candidate) =>
       (!isPart || candidate.features.label > (fromBlocks.length > 0 ? 0.7 : 0.5)) &&
-      !isLeftToSentences(context, field, candidate),
+      !isLeftToSentences(context, field, candidate) &&
+      !isWholeForPart(field, candidate),
   );
   const said = saidCandidates(context, field).map((candidate) =>
     asksForTime(field) ? { ...candidate, span: withTime(context.view, candidate.span) } : candidate,
   );
-  const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said, ...compoundCandidates(context, field)])
+  const ofParts = [...compoundCandidates(context, field), ...namePartCandidates(context, field)];
+  const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said, ...ofParts])
     .filter(({ span }) => !isNameOfData(context, span))
     .sort((a, b) => b.score - a.score);
   const ranked = preferred(context, field, found);
@@ -328,61 +330,7 @@ function paragraphPrior(field: Field, span: Span, features: Features): number {
   return PARAGRAPH.wanted + PARAGRAPH.perRow * Math.min(PARAGRAPH.maxRows, rows);
 }
 
-/** Least label score of a single letter. */
-const LABELLED_LETTER = 0.8;
-/** "Collected: 9 May 2026": a label of something else with its value. */
-const OTHER_LABELLED = /^\p{Lu}[\p{L}.]*(?:\s[\p{L}.]+){0,2}\s?:\s+\S+(?:\s\S+){0,3}$/u;
-
 /** Words of at most this weight say nothing by themselves. */
 const JOINING = 0.1;
 const isJoining = (tokens: readonly string[]): boolean =>
   tokens.length > 0 && tokens.every((token) => weightOf(token) <= JOINING || token === 'to' || token === 'from');
-
-/** From this score on, the label of a text is certain. */
-const LABELLED = 0.7;
-
-/** Each line of a label in two lines says little on its own. */
-function wholeText({ view: { pages, rows, segments } }: Context, { words, rows: own }: Span): string | undefined {
-  const segment = segments[words[0]?.segment ?? -1];
-  const row = rows[segment?.row ?? -1];
-  const page = pages[segment?.page ?? -1];
-  if (own.length > 1 || segment === undefined || row === undefined || page === undefined) return undefined;
-  return segment.words.length > words.length ? undefined : wholeLabel(page, row, segment)?.text;
-}
-
-/** Whether its segment ends with a colon, and something stands beside it. */
-function hasOwnValue({ rows, segments }: DocumentView, { words }: Span): boolean {
-  const last = words.at(-1);
-  const segment = segments[last?.segment ?? -1];
-  const isLabel = segment !== undefined && /\p{L}\s?[:：]$/u.test(segment.text);
-  // The colon may stand apart.
-  const isWhole = last !== undefined && (segment?.words.at(-1)?.place ?? 0) - last.place <= 1;
-  return isLabel && isWhole && rows[segment.row]?.segments.at(-1) !== segment;
-}
-
-/** Whether the candidate is itself the label of something. */
-function labelLook(context: Context, field: Field, span: Span, evidence: LabelEvidence): number {
-  // The words of a file of data are values; its names are told apart, by how they are read.
-  if (context.view.isData) return 0;
-  if (hasOwnValue(context.view, span) || isMisreadLabel(context.view, span)) return 1;
-  const whole = wholeText(context, span);
-  const own = textLook(context, field, span.text, evidence);
-  return whole === undefined ? own : Math.max(own, textLook(context, field, whole, evidence));
-}
-
-function textLook(context: Context, field: Field, text: string, { best, label }: LabelEvidence): number {
-  // "Sex: F", "Class: B".
-  if (/^[\p{L}\d]$/u.test(text)) return label?.relation === 'inside' && best > LABELLED_LETTER ? 0 : 1;
-  if (text.length < 2 || /^\W*$/u.test(text.replace(/\p{L}/gu, 'a'))) return 1;
-  const { concepts, fields } = context.scorer.score(text);
-  // "Net 45" under "Terms" is a value, not a label.
-  const isLabelled = best > LABELLED && /\d$/.test(text);
-  if (!isLabelled && Math.max(concepts[0]?.score ?? 0, ...fields) > 0.8) return 1;
-  if ((field.kind === 'text' || field.kind === 'name') && OTHER_LABELLED.test(text)) return 1;
-  if (field.kind === 'name') {
-    const head = /^(.{2,30}?)\s*[:：]\s*\S/.exec(text)?.[1];
-    if (head !== undefined && (labelLikeness(head) > 0 || (context.scorer.score(head).concepts[0]?.score ?? 0) > 0.7))
-      return 1;
-  }
-  return labelLikeness(text);
-}

@@ -104,7 +104,7 @@ const OWNS =
 
 /** A description or a pattern that tells how the date is to be written. */
 const DATE_FORMAT =
-  /\byyyy[-./]mm[-./]dd|\b(?:dd[-./]mm|mm[-./]dd)[-./]yyyy\b|\biso[ -]?8601 date\b|\\d\{4\}-\\d\{2\}-\\d\{2\}/i;
+  /\byyyy[-./]mm\b|\b(?:dd[-./]|mm[-./])?(?:dd|mm)[-./]yyyy\b|\biso[ -]?8601 date\b|\\d\{4\}-\\d\{2\}-\\d\{2\}/i;
 
 /** "Approved by" asks for a person; "needed by" asks for a day. */
 const DONE_BY =
@@ -151,6 +151,9 @@ const UNIT =
   /\b(?:kg|kgs|lbs?|km|cm|mm|m2|m3|sqm|cbm|kwh|mwh|kw|kva|liters?|litres?|gallons?|tons?|tonnes|minutes|celsius|mg|ml|ppm|psi|rpm|volts?|amps?)\s*$/i;
 const PRICED = /\b(?:price|cost|fee|rate|charge|tariff|amount|per)\b/i;
 
+/** Amounts in hundredths are whole numbers. */
+const IN_CENTS = /\bcents(?=\s|$)(?! off)|\bin (?:\p{L}+[ -])?(?:pence|minor (?:currency )?units?)\b/iu;
+
 const COUNTED = /\b(quantity|qty|count|number of|hours|weight|units)\b/i;
 
 /** Whether a name says what is measured or counted, of which there are totals as well. */
@@ -160,6 +163,7 @@ function numericKind(type: string, spoken: string, description: string): ValueKi
   if (/\b(percent|percentage|pct)\b/i.test(spoken) || /\bpercent|percentage\b|%/i.test(description)) return 'percent';
   if (TAX_RATE.test(spoken)) return 'percent';
   if (UNIT.test(spoken) && !PRICED.test(spoken)) return 'number';
+  if (IN_CENTS.test(spoken) || IN_CENTS.test(description)) return 'money';
   if (type === 'integer' || COUNTED.test(spoken)) return 'number';
   const money = CUES.find(([kind]) => kind === 'money')?.[1];
   if (money === undefined) return 'number';

@@ -331,3 +331,6 @@ export const BOX_ORDER = {
   minKnown: 0.6,
   minLabel: 0.75,
 };
+
+/** Parts of a whole name: how well a label must say whose it is, and what share of that counts. */
+export const NAME_PART = { least: 0.75, share: 0.85 };
