@@ -22,7 +22,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   profiles: ['arrays', 'core', 'lexicon', 'prose', 'schema', 'weights'],
   reports: ['arrays', 'candidates', 'core', 'lexicon', 'papers', 'prose', 'recognise', 'schema', 'weights'],
   papers: ['arrays', 'candidates', 'core', 'lexicon', 'prose', 'recognise', 'schema', 'weights'],
-  written: ['core', 'recognise'],
+  written: ['core', 'lexicon', 'recognise'],
   candidates: ['core', 'labels', 'lexicon', 'parties', 'prose', 'recognise', 'schema', 'totals', 'weights'],
 };
 

@@ -12,7 +12,7 @@ import { parseNumber } from './recognise/numbers.ts';
 import { asksForTime, writtenTime } from './recognise/timed-dates.ts';
 import { memberOf } from './schema/members.ts';
 import { spacedName } from './schema/value-kind.ts';
-import { dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
+import { countryAsAsked, dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
 
 /** "Yes, in the attic". */
 const END_OF_ANSWER = /\s*[,;(–]|\.?$|\s-\s/;
@@ -77,7 +77,8 @@ function textValue(field: Field, span: Span, conventions: Conventions): Json {
   const written = day === undefined ? undefined : dayAsAsked(field, day, conventions.dayFirst);
   if (written !== undefined) return written;
   if (span.kind === 'country' && !wantsCode(field) && span.text.length > MAX_CODE) return trimmedText(span.text);
-  if (span.kind === 'currency' || span.kind === 'country' || span.kind === 'duration') return String(span.value);
+  if (span.kind === 'country') return countryAsAsked(field, String(span.value));
+  if (span.kind === 'currency' || span.kind === 'duration') return String(span.value);
   if (field.kind === 'money' && digitsOnly(field)) {
     const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, conventions.decimal);
     if (value !== null) return /[.,]\d{2}\D*$/.test(span.text) ? value.toFixed(2) : String(value);

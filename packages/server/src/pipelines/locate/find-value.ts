@@ -3,6 +3,7 @@ import type { Prepared } from '../engine/core/context.ts';
 import type { Field } from '../engine/core/field.ts';
 import type { Span } from '../engine/core/span.ts';
 import type { Row, ViewWord } from '../engine/core/view.ts';
+import { twoLetterCode } from '../engine/lexicon/three-letter-codes.ts';
 import { findDates, isAmbiguous, isoDate, readings } from '../engine/recognise/dates.ts';
 import { parseNumber } from '../engine/recognise/numbers.ts';
 import { asksForTime, withTime } from '../engine/recognise/timed-dates.ts';
@@ -283,7 +284,9 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
   }
   const { spans } = search.prepared;
   if (field?.kind === 'currency' || field?.kind === 'country') {
-    const named = spans[field.kind].filter((span) => String(span.value).toUpperCase() === value.trim().toUpperCase());
+    const code = value.trim().toUpperCase();
+    const wanted = field.kind === 'country' ? (twoLetterCode(code) ?? code) : code;
+    const named = spans[field.kind].filter((span) => String(span.value).toUpperCase() === wanted);
     const normaliser = field.kind === 'currency' ? 'currency_iso' : 'country_iso';
     if (named.length > 0) {
       const found = new Found();

@@ -1,5 +1,6 @@
 /** Checks whether a printed text states a value, by the rule that is claimed to convert one to the other. */
 
+import { twoLetterCode } from '../engine/lexicon/three-letter-codes.ts';
 import { clockBehind } from '../engine/recognise/clock.ts';
 import { countryCodeOf } from '../engine/recognise/countries.ts';
 import { findCurrencies } from '../engine/recognise/currencies.ts';
@@ -37,7 +38,7 @@ export function agrees(value: Json, raw: string, normaliser: string): boolean {
     case 'currency_iso':
       return findCurrencies(raw).some(({ code }) => code === value.trim().toUpperCase()) || isPrintedIn(value, raw);
     case 'country_iso':
-      return countryCodeOf(raw) === value.trim().toUpperCase() || isPrintedIn(value, raw);
+      return countryCodeOf(raw) === twoLettersOf(value) || isPrintedIn(value, raw);
     case 'text_similar':
       return differenceOf(fold(value), fold(raw)) <= MAX_DIFFERENCE;
     case 'text_parts':
@@ -111,6 +112,11 @@ function saysMore(value: string, raw: string): boolean {
     ({ 0: word, index }) => !raw.includes(word) && !currencies.some(({ start, end }) => index >= start && index < end),
   );
 }
+
+const twoLettersOf = (value: string): string => {
+  const code = value.trim().toUpperCase();
+  return twoLetterCode(code) ?? code;
+};
 
 const MIDNIGHT = '00:00:00';
 const WORLD = 'Z';

@@ -14,6 +14,7 @@ const PAGE = drawnPage([
   'Order date: April 5, 2026',
   'VAT rate: 19 %',
   'Total: EUR 1,234.50',
+  'Country: Germany',
 ]);
 
 function statusOf(name: string, description: string, type: string, value: Json): EvidenceStatus | undefined {
@@ -29,6 +30,7 @@ describe('a value that is written as the schema asks is proved, and one in anoth
     ['order_date', 'Month of the order, YYYY-MM', 'string', '2026-04', '2026-05'],
     ['customer_name', "Customer's name as 'Last, First'", 'string', 'Berg, Seth', 'Seth, Berg'],
     ['vat_rate', 'VAT rate as a decimal fraction', 'number', 0.19, 19],
+    ['country', 'Country, three-letter code', 'string', 'DEU', 'FRA'],
     ['total', 'Total in cents', 'integer', 123450, 1234],
   ])('%s: %s', (name, description, type, right, wrong) => {
     expect(statusOf(name, description, type, right)).toBe('proved');

@@ -14,6 +14,7 @@ const LINES = [
   'Account: DE89 3704 0044 0532 0130 00',
   'Total: EUR 1,234.50',
   'Reference: ab-1234-x',
+  'Country: Germany',
 ];
 
 function written(name: string, description: string, schema: JsonObject = {}): Json | undefined {
@@ -44,6 +45,8 @@ describe('a text is written as its description asks', () => {
     ['phone', 'Phone number, digits only', '5550107788'],
     ['card_number', 'Last four digits of the card number', '4242'],
     ['account', 'Account number without spaces', 'DE89370400440532013000'],
+    ['country', 'Country (ISO 3166-1 alpha-3)', 'DEU'],
+    ['country', 'Country code, two letters', 'DE'],
     ['reference', 'Reference in uppercase, no dashes', 'AB1234X'],
     ['reference', 'Reference, not in upper case', 'ab-1234-x'],
   ])('%s: %s', (name, description, expected) => expect(written(name, description)).toBe(expected));

@@ -1,5 +1,6 @@
 /** Writes a printed text as the schema asks. */
 import type { Field } from '../core/field.ts';
+import { threeLetterCode } from '../lexicon/three-letter-codes.ts';
 import { looksLikePerson } from '../recognise/names.ts';
 import { askedForm } from './asked-form.ts';
 import { writtenDay } from './day-forms.ts';
@@ -14,6 +15,10 @@ export function writtenAsAsked(field: Field, text: string): string {
   if (letters !== undefined) written = letters === 'upper' ? written.toUpperCase() : written.toLowerCase();
   return written;
 }
+
+/** @param code of a country, with two letters */
+export const countryAsAsked = (field: Field, code: string): string =>
+  (askedForm(field).isThreeLetters ? threeLetterCode(code) : undefined) ?? code;
 
 /** Undefined if the field asks for no form of its own. */
 export function dayAsAsked(field: Field, iso: string, dayFirst: boolean): string | undefined {

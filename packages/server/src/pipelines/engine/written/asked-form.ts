@@ -10,6 +10,8 @@ export interface AskedForm {
   /** How many of the last digits are wanted. */
   lastDigits: number | undefined;
   order: 'last, first' | 'first last' | undefined;
+  /** Whether a country is wanted as its code with three letters. */
+  isThreeLetters: boolean;
   /** Whether a share is wanted as a part of one: 0.19 for 19 %. */
   isFraction: boolean;
   /** Whether an amount is wanted in hundredths of the currency: 1999 for 19.99. */
@@ -49,6 +51,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:punctuation|separators?|formatting|special characters|symbols)\b/i, '\\s.,/()\\-–'],
 ];
 
+const THREE_LETTERS = /\balpha[- ]?3\b|\b(?:3|three)[- ]?letters?\b/i;
 const MINOR = /\bin (?:\p{L}+[ -])?(?:cents?|pence|minor (?:currency )?units?|rappen|öre|øre)\b/iu;
 const MINOR_NAME = /(?:_|^|(?<=\p{Ll})(?=C))(?:in_?)?cents$/iu;
 
@@ -69,6 +72,8 @@ function formOf({ name, kind, wantsIsoDate, schema }: Field): AskedForm {
     lastDigits: last === undefined ? undefined : (COUNTS[last.toLowerCase()] ?? Number(last)),
     order: isText && kind === 'name' ? nameOrderOf(description) : undefined,
     isMinor: isNumber && (MINOR.test(description) || MINOR_NAME.test(name)),
+    isThreeLetters:
+      kind === 'country' && isText && (THREE_LETTERS.test(description) || schema.pattern === '^[A-Z]{3}$'),
     isFraction: kind === 'percent' && FRACTION.test(description),
   };
 }
