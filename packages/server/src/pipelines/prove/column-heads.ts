@@ -16,6 +16,13 @@ const SHARED = 0.5;
 /** Heads whose scores differ by less name a field equally well. */
 const SAME_NAME = 0.02;
 
+interface Elsewhere {
+  /** Whether a value is in the row of its item. */
+  isInRow: (standing: Standing) => boolean;
+  /** The values of the answer's other lists. */
+  ofOtherLists: () => readonly Standing[];
+}
+
 export class ColumnHeads {
   readonly #over = new Map<Standing, NamedOver>();
   /** For each head, how many values of each field are under it. */
@@ -29,17 +36,22 @@ export class ColumnHeads {
   /** Which fields ask for days and have nothing else: a day and a text do not change places. */
   readonly #days = new Map<Field, boolean>();
   /** For each column of the answer, how many of its values are under heads of other fields, and how many not. */
-  readonly #verdicts = new Map<string, { foreign: number; own: number }>();
+  #verdicts: ReadonlyMap<string, { foreign: number; own: number }> | undefined;
 
   /** Which fields have values, in rows or elsewhere. */
   readonly #told: ReadonlySet<Field | undefined>;
+  readonly #headsOver: (words: readonly ViewWord[]) => NamedOver | undefined;
+  readonly #ofOtherLists: Elsewhere['ofOtherLists'];
+  /** Heads over values of other lists; found when one is first asked for. */
+  #otherHeads: ReadonlySet<NamingHead> | undefined;
 
-  /** @param isInRow whether a value is in the row of its item */
   constructor(
     all: readonly Standing[],
     headsOver: (words: readonly ViewWord[]) => NamedOver | undefined,
-    isInRow: (standing: Standing) => boolean = () => true,
+    { isInRow = () => true, ofOtherLists = () => [] }: Partial<Elsewhere> = {},
   ) {
+    this.#headsOver = headsOver;
+    this.#ofOtherLists = ofOtherLists;
     this.#told = new Set(all.map(({ leaf: { field } }) => field));
     const standings = all.filter(isInRow);
     for (const standing of standings) {
@@ -55,12 +67,6 @@ export class ColumnHeads {
       const counts = this.#under.get(named.own) ?? new Map<Field, number>();
       this.#under.set(named.own, counts.set(field, (counts.get(field) ?? 0) + 1));
     }
-    for (const [standing, named] of this.#over) {
-      const key = columnKey(standing.leaf);
-      const verdict = this.#verdicts.get(key) ?? { foreign: 0, own: 0 };
-      verdict[this.#namesOther(standing, named) ? 'foreign' : 'own'] += 1;
-      this.#verdicts.set(key, verdict);
-    }
   }
 
   /**
@@ -71,19 +77,29 @@ export class ColumnHeads {
     const named = this.#over.get(standing);
     if (named !== undefined) return this.#namesOther(standing, named);
     // The columns of a table that goes on without its heads are the same.
+    this.#verdicts ??= this.#judgeColumns();
     const { foreign, own } = this.#verdicts.get(columnKey(standing.leaf)) ?? { foreign: 0, own: 0 };
     return foreign > own;
   }
 
-  /** Whether a head over values that no field has names the field as well as the one over the value does. */
+  /** Whether a head over values that no field of any list has names the field as well as the one over the value does. */
   isDoubled(standing: Standing): boolean {
     const named = this.#over.get(standing);
     const { field } = standing.leaf;
     const own = field === undefined ? 0 : (named?.own.names.get(field) ?? 0);
     if (named === undefined || field === undefined || own < SHARED) return false;
-    return named.others.some(
-      (other) => (other.names.get(field) ?? 0) >= own - SAME_NAME && this.#fieldUnder(other) === undefined,
-    );
+    return named.others.some((other) => (other.names.get(field) ?? 0) >= own - SAME_NAME && this.#isFree(other));
+  }
+
+  #judgeColumns(): Map<string, { foreign: number; own: number }> {
+    const verdicts = new Map<string, { foreign: number; own: number }>();
+    for (const [standing, named] of this.#over) {
+      const key = columnKey(standing.leaf);
+      const verdict = verdicts.get(key) ?? { foreign: 0, own: 0 };
+      verdict[this.#namesOther(standing, named) ? 'foreign' : 'own'] += 1;
+      verdicts.set(key, verdict);
+    }
+    return verdicts;
   }
 
   #namesOther({ leaf: { field, value }, headed }: Standing, { own, others }: NamedOver): boolean {
@@ -105,7 +121,7 @@ export class ColumnHeads {
         return true;
       const there = elsewhere.names.get(field) ?? 0;
       const other = this.#fieldUnder(elsewhere);
-      if (other === undefined) return there >= SURE_HEAD && there > score + SURE_LEAD;
+      if (other === undefined) return there >= SURE_HEAD && there > score + SURE_LEAD && this.#isFree(elsewhere);
       if (other === field || this.#numeric.has(other) !== this.#numeric.has(field)) return false;
       if (this.#days.get(other) !== this.#days.get(field)) return false;
       if (this.#isTooPrecise(other, field) || this.#isTooPrecise(field, other)) return false;
@@ -121,6 +137,13 @@ export class ColumnHeads {
   /** Fields that a head calls by a name that the schema gives them. */
   #fields(head: NamingHead): Field[] {
     return [...head.literal.keys()].filter((field) => isLiterally(field, head));
+  }
+
+  /** Whether no value is under a head: of two tables side by side, the heads of one are those of another list. */
+  #isFree(head: NamingHead): boolean {
+    if (this.#fieldUnder(head) !== undefined) return false;
+    this.#otherHeads ??= new Set(this.#ofOtherLists().flatMap(({ words }) => this.#headsOver(words)?.own ?? []));
+    return !this.#otherHeads.has(head);
   }
 
   /** The field that most values under a head are of. */

@@ -63,7 +63,8 @@ export function recordsOf(
     const group = located.associations.get(list);
     const asked = askedOf(list, located, groups);
     const headsOver = (words: readonly ViewWord[]) => group?.headsOver(words);
-    lists.set(list, new Records(view, there, { asked, outer: outerOf(there, lists), headsOver }));
+    const ofOtherLists = () => standings.filter(({ leaf }) => leaf.item?.list !== list);
+    lists.set(list, new Records(view, there, { asked, outer: outerOf(there, lists), headsOver, ofOtherLists }));
     standings.push(...there);
   }
   // Items without values of their own still have a list of fields.
@@ -94,6 +95,7 @@ function askedOf(list: string, { lists }: Located, groups: ReadonlyMap<string, u
 const NO_LIST: Omit<RecordsOfList, 'asked'> = {
   outer: () => undefined,
   headsOver: () => undefined,
+  ofOtherLists: () => [],
 };
 
 /** The enclosing items of a nested list. They are used only when all lists are known. */

@@ -1,6 +1,7 @@
 /** Lists of the built-in engine whose rows or columns may be others than those that are asked for. */
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../json/json.ts';
+import type { ClaimedPlace } from './evidence.ts';
 import { printedStatuses as statuses } from './printed-statuses.ts';
 
 const text = { type: 'string' };
@@ -97,4 +98,38 @@ it('of two columns with one head, neither is proved', async () => {
   };
   expect(await provedOf(rows('Cabin'), asked)).toHaveLength(8);
   expect((await provedOf(rows('Quantity'), asked)).filter((path) => path.endsWith('quantity'))).toEqual([]);
+});
+
+it('of two tables side by side with the same heads, the columns of one are no others for the other list', async () => {
+  const rows = [
+    ['Berth', 'Metres', 'Paid', 'Berth', 'Metres', 'Paid'],
+    ['A4', '11', '61', 'C3', '21', '71'],
+    ['A5', '12', '62', 'C4', '22', '72'],
+    ['A6', '13', '63', 'C5', '23', '73'],
+    ['A7', '14', '64', 'C6', '24', '74'],
+  ];
+  const words = rows.flat();
+  const berths = list({ berth: text, metres: number, paid: number });
+  const schema = { type: 'object', properties: { inner: berths, outer: berths } };
+  const of = async (lists: readonly ('inner' | 'outer')[]): Promise<number> => {
+    const known = new Map<string, ClaimedPlace>();
+    const answer: JsonObject = {};
+    for (const name of lists) {
+      const start = name === 'inner' ? 0 : 3;
+      answer[name] = rows.slice(1).map((row, index) => {
+        const value = (column: number): string | number =>
+          column === 0 ? (row[start] ?? '') : Number(row[start + column]);
+        for (const [column, key] of ['berth', 'metres', 'paid'].entries()) {
+          const normaliser = column === 0 ? 'text_folded' : 'number_decimal';
+          const places = [{ page: 1, words: [words.indexOf(row[start + column] ?? '')] }];
+          known.set(`${name}.${index}.${key}`, { value: value(column), places, normaliser, confidence: 0.9 });
+        }
+        return { berth: value(0), metres: value(1), paid: value(2) };
+      });
+    }
+    const found = await statuses(rows, schema, answer, { known, pitch: 90 });
+    return Object.values(found).filter((status) => status === 'proved').length;
+  };
+  expect(await of(['inner', 'outer'])).toBe(24);
+  expect(await of(['outer'])).toBe(0);
 });

@@ -28,6 +28,8 @@ export interface RecordsOfList {
   outer: () => Records | undefined;
   /** What printed rows of heads say about words under them. */
   headsOver: (words: readonly ViewWord[]) => NamedOver | undefined;
+  /** The values of the answer's other lists, which are asked for when all lists are known. */
+  ofOtherLists: () => readonly Standing[];
 }
 
 export class Records {
@@ -46,7 +48,11 @@ export class Records {
   /** Whether most items have several values in their record. */
   readonly #areTogether: boolean;
 
-  constructor(view: DocumentView, standings: readonly Standing[], { asked, outer, headsOver }: RecordsOfList) {
+  constructor(
+    view: DocumentView,
+    standings: readonly Standing[],
+    { asked, outer, headsOver, ofOtherLists }: RecordsOfList,
+  ) {
     const places = new ListPlaces(view, standings);
     this.#places = places;
     this.#headsOver = headsOver;
@@ -56,7 +62,7 @@ export class Records {
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
     this.#unsigned = unsignedAmounts(standings);
-    this.#heads = new ColumnHeads(standings, headsOver, (standing) => places.isOn(standing));
+    this.#heads = new ColumnHeads(standings, headsOver, { isInRow: (standing) => places.isOn(standing), ofOtherLists });
     const isSelected = asked.isSelective && asked.isByWord && this.doubts.isSelected;
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
     // Rows that have what the list selects by are certainly of its table.
