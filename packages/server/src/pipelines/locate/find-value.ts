@@ -245,7 +245,7 @@ function findDay(search: ValueSearch, { text, days, isWanted, isTimed, isAsked, 
       spanOccurrence(isTimed ? withTime(search.view, span) : span, {
         match,
         normaliser: 'date_iso',
-        isWhole: isWanted && (isWritten || (isTold && isSure)),
+        isWhole: isWritten || (isWanted && isTold && isSure),
       }),
     );
   }
