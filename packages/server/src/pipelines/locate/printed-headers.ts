@@ -2,7 +2,7 @@
  * The heads of columns as printed rows have them: a row that names several fields of a list, with the lines of heads
  * that are set in several. A head alone says little; a whole row of them says which column is which.
  */
-import { fieldScore, type Header, headerOf } from '../engine/arrays/columns.ts';
+import { type Column, fieldScore, type Header, headerOf } from '../engine/arrays/columns.ts';
 import { roleScore, rolesOf } from '../engine/arrays/roles.ts';
 import type { ColumnRole } from '../engine/core/column-role.ts';
 import type { Context } from '../engine/core/context.ts';
@@ -30,6 +30,8 @@ const MAX_LEAD = 0.05;
 const LITERAL = 0.9;
 /** Most of what a head says of other fields than the one that it is the name of. */
 const NOT_CALLED = 0.89;
+/** Rows below the heads that show whether two of them are one. */
+const ROWS_UNDER = 3;
 /** The part of the narrower of value and head that must be over each other. */
 const SHARED_WIDTH = 0.3;
 /** Of a field's score for names that its schema gives it, if the lexicon knows names of its column too. */
@@ -176,10 +178,10 @@ export class PrintedHeaders {
       headers.every((other) => other === header || !other.rows.includes(header.row) || other.score <= header.score),
     );
     const found = best.map(
-      ({ rows, columns }): PrintedHeader => ({
-        row: Math.max(...rows.map(({ index }) => index)),
-        heads: columns.map(({ left, right, lines }): Head => {
-          const words = rows.flatMap((row) => row.words.filter((word) => overlapX(word, { left, right }) > 0));
+      (header): PrintedHeader => ({
+        row: lastRowOf(header),
+        heads: this.#columnsOf(header).map(({ left, right, lines }): Head => {
+          const words = header.rows.flatMap((row) => row.words.filter((word) => overlapX(word, { left, right }) > 0));
           return {
             left,
             right,
@@ -195,4 +197,43 @@ export class PrintedHeaders {
     this.#pages.set(number, found);
     return found;
   }
+
+  /** "Item code" may be two heads or one: where nothing under it parts the texts, it is one. */
+  #columnsOf(header: Header): HeadColumn[] {
+    const { rows } = this.#context.view;
+    const last = lastRowOf(header);
+    const under = rows.slice(last + 1, last + 1 + ROWS_UNDER).filter(({ page }) => page === header.row.page);
+    const columns: HeadColumn[] = [];
+    for (const column of header.columns.toSorted((a, b) => a.left - b.left)) {
+      const before = columns.at(-1);
+      const both = before === undefined ? undefined : unionOfColumns(before, column);
+      const isOneText =
+        both !== undefined &&
+        header.rows.some(({ segments }) =>
+          segments.some((segment) => [before, column].every((part) => part !== undefined && covers(segment, part))),
+        );
+      const cells =
+        both === undefined ? [] : under.map(({ segments }) => segments.filter((cell) => overlapX(cell, both) > 0));
+      const isParted = cells.some(({ length }) => length > 1) || cells.every(({ length }) => length === 0);
+      if (both === undefined || !isOneText || isParted) columns.push(column);
+      else columns.splice(-1, 1, both);
+    }
+    return columns;
+  }
 }
+
+type HeadColumn = Pick<Column, 'left' | 'right' | 'lines'>;
+
+const lastRowOf = ({ rows }: Header): number => Math.max(...rows.map(({ index }) => index));
+
+const covers = (segment: Pick<Rect, 'left' | 'right'>, { left, right }: HeadColumn): boolean =>
+  segment.left <= left && segment.right >= right;
+
+/** Two heads beside each other as one, line by line. */
+const unionOfColumns = (one: HeadColumn, other: HeadColumn): HeadColumn => ({
+  left: one.left,
+  right: other.right,
+  lines: Array.from({ length: Math.max(one.lines.length, other.lines.length) }, (_, at) =>
+    [one.lines[at], other.lines[at]].filter((line) => line !== undefined).join(' '),
+  ),
+});

@@ -152,3 +152,23 @@ it('a head that is the name of one field names no other, whatever such a column 
   expect(await said(0)).toBe('proved');
   expect(await said(1)).toBe('located');
 });
+
+it('a head of two words that each name a field is one head, where one column is under it', async () => {
+  const items = {
+    type: 'object',
+    properties: { sku: { type: 'string' }, item: { type: 'string' }, quantity: { type: 'number' } },
+  };
+  const schema = { type: 'object', properties: { contents: { type: 'array', items } } };
+  const rows = [
+    ['Item code', 'Description', 'Quantity'],
+    ['RG70-A', 'Rope grip', '8'],
+    ['SL12-B', 'Sail loft', '12'],
+    ['MT31-C', 'Mast top', '31'],
+  ];
+  const contents = rows.slice(1).map(([sku = '', item = '', quantity]) => ({ sku, item, quantity: Number(quantity) }));
+  const found = await printedStatuses(rows, schema, { contents }, { pitch: 150 });
+  expect(Object.values(found)).toEqual(Array.from({ length: 9 }, () => 'proved'));
+  const swapped = contents.map(({ sku, item, quantity }) => ({ sku: item, item: sku, quantity }));
+  const lied = await printedStatuses(rows, schema, { contents: swapped }, { pitch: 150 });
+  expect(Object.entries(lied).filter(([path, status]) => !path.endsWith('quantity') && status === 'proved')).toEqual([]);
+});
