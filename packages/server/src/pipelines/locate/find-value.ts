@@ -245,7 +245,7 @@ function findDay(search: ValueSearch, { text, days, isWanted, isTimed, isAsked, 
       spanOccurrence(isTimed ? withTime(search.view, span) : span, {
         match,
         normaliser: 'date_iso',
-        isWhole: isWritten || (isWanted && isTold && isSure),
+        isWhole: isWanted && (isWritten || (isTold && isSure)),
       }),
     );
   }

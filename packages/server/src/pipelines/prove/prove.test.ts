@@ -229,14 +229,6 @@ describe('evidence', () => {
     expect((await evidenceFor({ invoice_date: '2024-03-04' }, [told])).invoice_date?.status).toBe('located');
   });
 
-  it('a day that is given exactly as printed is proved, whatever form the schema asks for', async () => {
-    const page = printedPage([...row(30, 'Invoice date:', '03/04/2024')]);
-    const statusOf = async (day: string) => (await evidenceFor({ invoice_date: day }, [page])).invoice_date?.status;
-    expect(await statusOf('03/04/2024')).toBe('proved');
-    expect(await statusOf('3/4/2024')).toBe('located');
-    expect(await statusOf('04/03/2024')).toBe('located');
-  });
-
   it('gives each leaf its source', async () => {
     const evidence = await evidenceFor(OUTPUT);
     const sources = sourcesTree(OUTPUT, evidence, 'file_1') as JsonObject;
