@@ -8,6 +8,7 @@ import { drawnDocuments, KINDS, type KindSet } from '../drawn/documents.ts';
 import { modelOf, schemaOf, type Truth, truthsOf } from '../extract/documents.ts';
 import { keptModels, type ReadDocument, readModel } from '../proof/read-documents.ts';
 import { idsOf } from '../support/split.ts';
+import { inAskedForm } from './asked-form.ts';
 
 export interface KnownDocument {
   set: string;
@@ -58,7 +59,9 @@ async function* documentsOfSet(
     if (gold === undefined || truth.file === undefined) continue;
     const original = path.join(home, truth.file);
     const model = await modelOf(pool, original, path.join(kept, `${id}.jsonl`));
-    yield { set, id, gold, model, read: await readModel(model, original), schema: await schemaOf(home, truth) };
+    const schema = await schemaOf(home, truth);
+    const asked = inAskedForm(gold, schema) as JsonObject;
+    yield { set, id, gold: asked, model, read: await readModel(model, original), schema };
   }
 }
 
