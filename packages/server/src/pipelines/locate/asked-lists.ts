@@ -65,6 +65,9 @@ const FIELDS_SHARE = 0.7;
 /** Whether a list was found with only a part of its fields. */
 export const isPartial = ({ fields }: AskedList, filled: number): boolean => filled < FIELDS_SHARE * fields;
 
+/** Whether it was found with less than half of them, so that its rows may be those of any table. */
+export const isFarFromWhole = ({ fields }: AskedList, filled: number): boolean => 2 * filled < fields;
+
 function hasNoSums({ name, schema }: ListField): boolean {
   const said = `${name.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})|[_-]/gu, '$1 $2')} ${schema.title}. ${schema.description}`;
   const told = NO_SUMS.exec(said);

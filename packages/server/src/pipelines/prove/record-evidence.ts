@@ -45,6 +45,8 @@ export interface RecordEvidence {
   isHeading: boolean;
   /** Whether the list was found with only a part of its fields or rows, or should have only some of its table's rows. */
   isPartial: boolean;
+  /** Whether most items lack most of what each of them should have. */
+  isFarFromWhole: boolean;
   /** Whether the rows of the items have what the list selects rows by. */
   isSelected: boolean;
 }
@@ -94,5 +96,6 @@ export const NO_RECORD: RecordEvidence = {
   isRow: false,
   isHeading: false,
   isPartial: false,
+  isFarFromWhole: false,
   isSelected: false,
 };

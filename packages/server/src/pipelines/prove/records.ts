@@ -6,7 +6,7 @@
 
 import { median } from '../engine/core/median.ts';
 import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
-import { type AskedList, isPartial } from '../locate/asked-lists.ts';
+import { type AskedList, isFarFromWhole, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { NamedOver } from '../locate/printed-headers.ts';
 import { type Cell, COLUMN_SHARE, type ColumnCell, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
@@ -43,7 +43,7 @@ export class Records {
   readonly #unnamed: string | undefined;
   readonly #odd: ReadonlySet<Leaf>;
   readonly #unsigned: ReadonlySet<Leaf>;
-  readonly #list: Pick<RecordEvidence, 'isPartial' | 'isSelected'>;
+  readonly #list: Pick<RecordEvidence, 'isPartial' | 'isFarFromWhole' | 'isSelected'>;
   readonly #headsOver: RecordsOfList['headsOver'];
   /** Whether most items have several values in their record. */
   readonly #areTogether: boolean;
@@ -69,6 +69,7 @@ export class Records {
     const isOfTwo = asked.hasEmptyTwin && places.areParted();
     this.#list = {
       isPartial: !isSelected && (asked.isSelective || isOfTwo || isPartial(asked, filled.length)),
+      isFarFromWhole: isFarFromWhole(asked, filled.length),
       isSelected,
     };
     const several = [...places.items.values()].filter(

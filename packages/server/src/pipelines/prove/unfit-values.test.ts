@@ -47,7 +47,7 @@ it('a name with the label of something else in it has taken that along', async (
   expect(await said('Ada Marsh, e-mail: ada@marsh.example')).toBe('located');
 });
 
-it('rows of two values without heads, of a list that asks for more, may be those of another table', async () => {
+it('rows of two values without heads, of a list that asks for far more, may be those of another table', async () => {
   const rows = [
     ['4', 'MTWTF--'],
     ['7', '-----S-'],
@@ -57,6 +57,8 @@ it('rows of two values without heads, of a list that asks for more, may be those
   const items = rows.map(([number, days]) => ({ number: Number(number), program: days ?? '' }));
   const schema = (more: JsonObject) => object({ lines: list({ number: { type: 'integer' }, program: text, ...more }) });
   expect(calledTrue(await statuses(rows, schema({}), { lines: items }), 'lines')).toHaveLength(8);
+  // With half of what was asked for, they are rather the table that was meant.
+  expect(calledTrue(await statuses(rows, schema({ rate: number }), { lines: items }), 'lines')).toHaveLength(8);
   const asked = { rate: number, length: text, week_from: text, spots: number };
   expect(calledTrue(await statuses(rows, schema(asked), { lines: items }), 'lines')).toEqual([]);
 });

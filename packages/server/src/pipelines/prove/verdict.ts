@@ -217,8 +217,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const isShown = (hasHead && own >= ASSOCIATED) || (isInColumn(record) && isNamedByColumn(record));
   if (isHeadNeeded) return isShown && competing <= MAX_COMPETING_OWN ? null : 'column';
   if (hasHead) return null;
-  // Rows of two values without heads are in many tables: one with less than what was asked for may be another one.
-  const isAnyTable = record.isPartial && record.others === 1;
+  // Rows of two values without heads are in many tables: one with far less than what was asked for may be another one.
+  const isAnyTable = record.isFarFromWhole && record.others === 1;
   return isInPlace(record) && !isAnyTable ? null : 'column';
 }
 
