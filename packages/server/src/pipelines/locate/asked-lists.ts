@@ -62,6 +62,9 @@ const typesOf = ({ fields }: ListField): string =>
 /** Share of the fields of a list that most of its items must have a value of. */
 const FIELDS_SHARE = 0.7;
 
+/** Fields whose heads together are those of one table. */
+const MIN_CALLED = 4;
+
 /** Whether a list was found with only a part of its fields. */
 export const isPartial = ({ fields }: AskedList, filled: number): boolean => filled < FIELDS_SHARE * fields;
 
@@ -73,3 +76,6 @@ function hasNoSums({ name, schema }: ListField): boolean {
   const told = NO_SUMS.exec(said);
   return told !== null && !SUMS.test(said.replace(told[0], ''));
 }
+
+/** Whether heads name half of the fields of a list or more, and more than other tables would have by chance. */
+export const isCalled = ({ fields }: AskedList, named: number): boolean => named >= MIN_CALLED && 2 * named >= fields;

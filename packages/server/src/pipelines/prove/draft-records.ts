@@ -48,7 +48,7 @@ export function recordsOf(
       const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_FOUND_MATCH);
       if (best === undefined) return { leaf, ...NOT_PRINTED };
       const { occurrence, association } = best;
-      const { own: named, competing } = association;
+      const { own: named, competing, isPeriod } = association;
       const rest = coverage.of(occurrence.words, {
         label: association.label,
         isNumber: typeof leaf.value === 'number',
@@ -58,7 +58,7 @@ export function recordsOf(
       const isTitle = isWhole || (occurrence.isWhole && rest.isNote);
       const headed = OVER.has(association.label?.relation ?? '') ? named : 0;
       const label = headed === 0 && named >= ASSOCIATED ? association.label?.text : undefined;
-      return { leaf, words: occurrence.words, isWhole, isTitle, own: named, competing, headed, label };
+      return { leaf, words: occurrence.words, isWhole, isTitle, own: named, competing, headed, isPeriod, label };
     });
     const group = located.associations.get(list);
     const asked = askedOf(list, located, groups);

@@ -170,5 +170,7 @@ it('a head of two words that each name a field is one head, where one column is 
   expect(Object.values(found)).toEqual(Array.from({ length: 9 }, () => 'proved'));
   const swapped = contents.map(({ sku, item, quantity }) => ({ sku: item, item: sku, quantity }));
   const lied = await printedStatuses(rows, schema, { contents: swapped }, { pitch: 150 });
-  expect(Object.entries(lied).filter(([path, status]) => !path.endsWith('quantity') && status === 'proved')).toEqual([]);
+  expect(Object.entries(lied).filter(([path, status]) => !path.endsWith('quantity') && status === 'proved')).toEqual(
+    [],
+  );
 });

@@ -133,3 +133,39 @@ it('of two tables side by side with the same heads, the columns of one are no ot
   expect(await of(['inner', 'outer'])).toBe(24);
   expect(await of(['outer'])).toBe(0);
 });
+
+it('a text with a note in brackets is not proved where most have one, or where it marks a footnote', async () => {
+  const rows = (texts: readonly string[]) => [['Language', 'Hours'], ...texts.map((text, at) => [text, `1${at}`])];
+  const proved = (texts: readonly string[]) =>
+    provedOf(rows(texts), {
+      name: 'lessons',
+      asked: list({ language: text, hours: number }),
+      columns: ['language', 'hours'],
+    });
+  const languages = async (texts: readonly string[]) =>
+    (await proved(texts)).filter((path) => path.endsWith('language')).length;
+  expect(await languages(['Dutch', 'Welsh', 'Basque (Gernika)', 'Frisian'])).toBe(4);
+  expect(await languages(['Dutch', 'Welsh', 'Basque (b)', 'Frisian'])).toBe(3);
+  expect(await languages(['Dutch (good)', 'Welsh (fluent)', 'Basque (poor)', 'Frisian'])).toBe(1);
+});
+
+it('rows with less than was asked for, or with some left out, are proved where four heads or more name them', async () => {
+  const rows = [
+    ['Article', 'Quantity', 'Weight', 'Harbour', 'Deck'],
+    ['Ropes', '11', '61', 'Odense', '7'],
+    ['Sails', '12', '62', 'Aarhus', '8'],
+    ['Masts', '13', '63', 'Ribe', '9'],
+    ['Oars', '14', '64', 'Skagen', '10'],
+  ];
+  const fields = { article: text, quantity: number, weight: number, harbour: text };
+  const more = { buyer: text, price: number, ordered_by: text, colour: text };
+  const columns = (count: number) => [...Object.keys(fields).slice(0, count), ...Array.from({ length: 5 - count })];
+  const ofAll = (count: number) =>
+    provedOf(rows, {
+      name: 'goods',
+      asked: list({ ...fields, ...more }),
+      columns: columns(count) as (string | undefined)[],
+    });
+  expect(await ofAll(4)).toHaveLength(16);
+  expect(await ofAll(3)).toEqual([]);
+});

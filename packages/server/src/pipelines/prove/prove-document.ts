@@ -61,6 +61,6 @@ function ofList(draft: Draft, lists: Readonly<Record<string, ListEvidence>>): Dr
   const at = path.findIndex((step) => typeof step === 'number');
   if (!isOwn || at < 0 || record === null) return draft;
   const status = lists[pathText(path.slice(0, at))]?.status;
-  const isWhole = status === 'rows_left_over' ? record.isSelected : status !== 'rows_repeated';
+  const isWhole = status === 'rows_left_over' ? record.isSelected || record.isNamedTable : status !== 'rows_repeated';
   return isWhole ? draft : { ...draft, record: { ...record, isPartial: true } };
 }

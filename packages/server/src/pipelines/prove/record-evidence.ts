@@ -35,6 +35,8 @@ export interface RecordEvidence {
   isOdd: boolean;
   /** Whether it was recognised without the sign of a currency that most of its column have: "33,999" may be "$3,999". */
   isUnsigned: boolean;
+  /** Whether it ends with a note that is rather a value of its own, or with the mark of a footnote, or is several values. */
+  isNoted: boolean;
   /** Whether another item, or another field of the item, is in the same words. */
   isShared: boolean;
   /** Evidence against its item as a whole. */
@@ -45,6 +47,8 @@ export interface RecordEvidence {
   isHeading: boolean;
   /** Whether the list was found with only a part of its fields or rows, or should have only some of its table's rows. */
   isPartial: boolean;
+  /** Whether heads name so many columns of the rows that they are certainly those of the table that is meant. */
+  isNamedTable: boolean;
   /** Whether most items lack most of what each of them should have. */
   isFarFromWhole: boolean;
   /** Whether the rows of the items have what the list selects rows by. */
@@ -91,11 +95,13 @@ export const NO_RECORD: RecordEvidence = {
   isOnlyUnnamed: false,
   isOdd: false,
   isUnsigned: false,
+  isNoted: false,
   isShared: false,
   doubt: 'unnamed',
   isRow: false,
   isHeading: false,
   isPartial: false,
+  isNamedTable: false,
   isFarFromWhole: false,
   isSelected: false,
 };

@@ -6,11 +6,11 @@
 
 import { median } from '../engine/core/median.ts';
 import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
-import { type AskedList, isFarFromWhole, isPartial } from '../locate/asked-lists.ts';
+import { type AskedList, isCalled, isFarFromWhole, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { NamedOver } from '../locate/printed-headers.ts';
 import { type Cell, COLUMN_SHARE, type ColumnCell, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
-import { oddTexts, unsignedAmounts } from './column-forms.ts';
+import { notedTexts, oddTexts, unsignedAmounts } from './column-forms.ts';
 import { ColumnHeads } from './column-heads.ts';
 import { ItemDoubts } from './item-doubts.ts';
 import { ItemLabels } from './item-labels.ts';
@@ -32,6 +32,13 @@ export interface RecordsOfList {
   ofOtherLists: () => readonly Standing[];
 }
 
+/** How many columns have heads that name their fields and are no periods. */
+function namedColumns(standings: readonly Standing[]): number {
+  const columns = Map.groupBy(standings, ({ leaf }) => columnKey(leaf));
+  const isNamed = ({ headed, isPeriod }: Standing): boolean => headed >= HEADED && !isPeriod;
+  return [...columns.values()].filter((own) => own.some(isNamed)).length;
+}
+
 export class Records {
   readonly #places: ListPlaces;
   readonly doubts: ItemDoubts;
@@ -43,7 +50,8 @@ export class Records {
   readonly #unnamed: string | undefined;
   readonly #odd: ReadonlySet<Leaf>;
   readonly #unsigned: ReadonlySet<Leaf>;
-  readonly #list: Pick<RecordEvidence, 'isPartial' | 'isFarFromWhole' | 'isSelected'>;
+  readonly #noted: ReadonlySet<Leaf>;
+  readonly #list: Pick<RecordEvidence, 'isPartial' | 'isNamedTable' | 'isFarFromWhole' | 'isSelected'>;
   readonly #headsOver: RecordsOfList['headsOver'];
   /** Whether most items have several values in their record. */
   readonly #areTogether: boolean;
@@ -62,13 +70,16 @@ export class Records {
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
     this.#unsigned = unsignedAmounts(standings);
+    this.#noted = notedTexts(standings);
     this.#heads = new ColumnHeads(standings, headsOver, { isInRow: (standing) => places.isOn(standing), ofOtherLists });
     const isSelected = asked.isSelective && asked.isByWord && this.doubts.isSelected;
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
     // Rows that have what the list selects by are certainly of its table.
     const isOfTwo = asked.hasEmptyTwin && places.areParted();
+    const isNamedTable = isCalled(asked, namedColumns(standings));
     this.#list = {
-      isPartial: !isSelected && (asked.isSelective || isOfTwo || isPartial(asked, filled.length)),
+      isPartial: !isSelected && (asked.isSelective || isOfTwo || (isPartial(asked, filled.length) && !isNamedTable)),
+      isNamedTable,
       isFarFromWhole: isFarFromWhole(asked, filled.length),
       isSelected,
     };
@@ -133,6 +144,7 @@ export class Records {
       isLabelledAlike: this.#labels.isAlike(standing),
       isOdd: this.#odd.has(leaf),
       isUnsigned: this.#unsigned.has(leaf),
+      isNoted: this.#noted.has(leaf),
       isShared: this.#isShared(standing),
       doubt: this.doubts.of(item),
       isRow: others.some((other) => this.#isInLine(other, standing)),

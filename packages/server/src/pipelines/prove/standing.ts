@@ -15,6 +15,8 @@ export interface Standing {
   competing: number;
   /** How well a head above it names its field; 0 if only something beside it does. */
   headed: number;
+  /** Whether that head is a period, which does not say what is in the rows. */
+  isPeriod: boolean;
   /** The label before or beside it, if that names its field. */
   label: string | undefined;
 }
@@ -41,5 +43,6 @@ export const NOT_PRINTED: Omit<Standing, 'leaf'> = {
   own: 0,
   competing: 0,
   headed: 0,
+  isPeriod: false,
   label: undefined,
 };

@@ -199,7 +199,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   // Which of two columns with one head the engine should have taken, nothing says.
   if (draft.isOwn && record.isDoubled) return 'column';
   // A name and what is said of it may be two fields: "Balloon: red, 500 ml".
-  if (draft.isOwn && typeof draft.value === 'string' && NAME_AND_MORE.test(draft.value)) return 'covered';
+  if (draft.isOwn && typeof draft.value === 'string' && (NAME_AND_MORE.test(draft.value) || record.isNoted))
+    return 'covered';
   if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
   // In a row, the text beside a value is a unit or another value, not its label, unless other items have it too.
   const isLabelled = record.isLabelledAlike && record.others >= MIN_BLOCK && hasOwnLabel(best);
