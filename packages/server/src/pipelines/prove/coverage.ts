@@ -39,7 +39,9 @@ const OF_NUMBER = /^(?:\p{Lu}{3}|\p{Sc}|[\p{L}²³°]{1,3}\.?|per|each|stück|to
 /** One word with several digits: a number or a code, which does not continue on the next line. */
 const NUMBERED_WORD = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;
 const PART_END = /[,;:|)\]}/•·–—]$/u;
-const PART_START = /^[,;|([{/•·–—]/u;
+const PART_START = /^(?:[,;|([{/•·–—]|\p{L}{2,}[:：])/u;
+/** A word with a dash at its end: "#19- 10/03/2018". */
+const DASHED = /\S[-–—]$/u;
 
 const TIME = /^\p{P}*\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?(?:[ap]m)?\p{P}*$|^[ap]\.?m\.?$/iu;
 
@@ -65,7 +67,22 @@ const hasDigit = ({ text }: ViewWord): boolean => /\p{N}/u.test(text);
 
 /** Whether a word is the beginning of a code: "E" before "2018092011804". */
 const isPrefix = (word: ViewWord, first: ViewWord | undefined): boolean =>
-  first !== undefined && isRightAfter(word, first) && /^\p{Lu}{1,2}$/u.test(word.text) && /^\p{N}/u.test(first.text);
+  first !== undefined &&
+  isRightAfter(word, first) &&
+  /^\p{Lu}{1,2}$/u.test(word.text) &&
+  /^\p{N}/u.test(first.text) &&
+  !AMOUNT.test(first.text);
+
+/** With two decimals, as currencies have: "RM 29.80". */
+const AMOUNT = /^\p{N}[\p{N}.,]*[.,]\p{N}{2}$/u;
+
+/** Whether a word ends with a dash right before a day, which is whole by its form. */
+const isBeforeDay = (word: ViewWord, [first, other]: readonly ViewWord[]): boolean =>
+  first !== undefined &&
+  other === undefined &&
+  isRightAfter(word, first) &&
+  DASHED.test(word.text) &&
+  findDates(first.text).length === 1;
 
 function isNext(one: ViewWord, other: ViewWord): boolean {
   if (one.row !== other.row || Math.abs(one.place - other.place) !== 1) return false;
@@ -99,7 +116,7 @@ export class Coverage {
       words: rest.length,
       hasDigits: rest.some(hasDigit),
       goesOnInDigits:
-        rest.some((word) => hasDigit(word) && words.some((own) => isNext(own, word))) ||
+        rest.some((word) => hasDigit(word) && !isBeforeDay(word, words) && words.some((own) => isNext(own, word))) ||
         this.#beginsBefore(words, covering.told) ||
         this.#lacksHalf(words),
       isLabel: this.#isLabel(words),

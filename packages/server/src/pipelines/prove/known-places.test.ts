@@ -38,6 +38,14 @@ it('one of two days is not proved by its form, and neither is a day of something
   expect(await statusOf(RECEIPT, both, output, 'purchase_date')).toBe('located');
 });
 
+it('a label that names something of another kind says nothing against the only day', async () => {
+  const asked = object({ date: { type: 'string', description: 'Receipt date' } });
+  const under = (label: string) =>
+    statusOf([['HARBOUR CAR PARK'], [`${label}: 14/03/2026 18:22`]], asked, { date: '14/03/2026' }, 'date');
+  expect(await under('Entry Time')).toBe('proved');
+  expect(await under('Due date')).toBe('located');
+});
+
 const LETTER = [['Ada Marsh'], ['ada@marsh.example'], ['EXPERIENCE'], ['Clerk, Harbour Stationery']];
 
 it('the only address of mail is that of the document, and not that of a party', async () => {

@@ -10,6 +10,7 @@ import type { Span } from '../engine/core/span.ts';
 import type { ValueKind } from '../engine/core/value-kinds.ts';
 import type { ViewWord } from '../engine/core/view.ts';
 import { jsonValue } from '../engine/json-value.ts';
+import { CONCEPTS } from '../engine/lexicon/concepts.ts';
 import { paperValues } from '../engine/papers/paper-fields.ts';
 import { type HeadRole, headRoleOf } from '../engine/schema/head-role.ts';
 import type { Association } from '../locate/association.ts';
@@ -65,7 +66,7 @@ export class KnownPlaces {
     const place = ranked.find(
       ({ occurrence, association }) =>
         occurrence.isWhole &&
-        association.competing <= MAX_COMPETING &&
+        (association.competing <= MAX_COMPETING || isOfOtherKind(field, association)) &&
         only?.words.some((word) => occurrence.words.includes(word)) === true,
     );
     return place === undefined ? undefined : { place, isOnly: true };
@@ -89,6 +90,12 @@ export class KnownPlaces {
   #isSaid({ field, value }: Leaf, span: Span): boolean {
     return field !== undefined && this.#context !== undefined && jsonValue(field, span, this.#context) === value;
   }
+}
+
+/** Whether what is around a value names something that is of another kind: a day under "Invoice" is no number of one. */
+function isOfOtherKind({ kind }: Field, { competingConcept }: Association): boolean {
+  const concept = CONCEPTS.find(({ id }) => id === competingConcept);
+  return concept !== undefined && concept.kind !== kind;
 }
 
 const NO_LABEL: Association = {

@@ -93,6 +93,12 @@ it('a part of a sentence is no label', async () => {
   ).toEqual({ amendment_date: 'proved' });
 });
 
+it('boxes to tick are no words of a label', async () => {
+  const schema = object({ registration_number: text });
+  const rows = [['TO FIRST [ ] SECOND [ ] THIRD [x ] FILING, Registration No. 4711']];
+  expect(await statuses(rows, schema, { registration_number: '4711' })).toEqual({ registration_number: 'proved' });
+});
+
 it('of two texts under one label, nothing shows where one ends and the other begins', async () => {
   const rows = [["Consignee's name and address"], ['THE SECRETARY GENERAL'], ['RED CROSS SOCIETY'], ['DAMTEW AVENUE']];
   const schema = object({ consignee_name: text, consignee_address: text });

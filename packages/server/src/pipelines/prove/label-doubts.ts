@@ -32,6 +32,8 @@ const ROWS_UNDER = 2;
 const HEAD_ROWS = 2;
 /** A label of more words is a part of a sentence. */
 const MAX_LABEL_WORDS = 8;
+/** Boxes to tick and other signs are no words: "[x ]". */
+const WORD = /[\p{L}\p{N}][^\s]*[\p{L}\p{N}]/gu;
 /** Letters of the longest unit without a full stop after its number. */
 const MAX_UNIT = 3;
 const HAS_DIGIT = /\p{N}/u;
@@ -75,7 +77,7 @@ export class LabelDoubts {
     const isPart =
       !HAS_DIGIT.test(value) || (DIGITS.test(value) && ['address', 'name', 'text'].includes(field?.kind ?? ''));
     if (isPart && isOnePhrase(row, first)) return 'one_phrase';
-    return label.text.split(/\s+/).length > MAX_LABEL_WORDS ? 'sentence' : null;
+    return (label.text.match(WORD)?.length ?? 0) > MAX_LABEL_WORDS ? 'sentence' : null;
   }
 
   /** Whether its row has texts only, and some of them are over numbers in each of the next rows. */

@@ -28,6 +28,23 @@ it('a name is not whole without what follows its comma or is in brackets after i
   expect(await statuses(rows, schema, { brand: 'President' })).toMatchObject({ brand: 'located' });
 });
 
+it('a day after a dash, or after its label in one word, and an amount after its currency are whole', async () => {
+  const schema = object({ order_date: { type: 'string', format: 'date' }, total: text });
+  const rows = [
+    ['No. KB4711 Date:14/03/26 21:30', ''],
+    ['Total due:', 'RM 29.80'],
+  ];
+  expect(await statuses(rows, schema, { order_date: '2026-03-14', total: '29.80' })).toEqual({
+    order_date: 'proved',
+    total: 'proved',
+  });
+  const dashed = [['Order date #19- 14/03/2026 21:30']];
+  expect(await statuses(dashed, schema, { order_date: '2026-03-14' })).toMatchObject({ order_date: 'proved' });
+  // Of a code, such capitals are a part.
+  const code = [['Ticket:', 'RM 2980711']];
+  expect(await statuses(code, object({ ticket: text }), { ticket: '2980711' })).toEqual({ ticket: 'located' });
+});
+
 it('two things on one line, or a name with a note, are not one value', async () => {
   const rows = [
     ['Vessel:', 'MV Cala Palma / 118N'],
