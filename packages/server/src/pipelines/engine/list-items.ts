@@ -27,6 +27,7 @@ import {
 import type { ItemRecord, RecordCell, RecordWithTexts } from './arrays/item-record.ts';
 import { type ExtractedList, NOTHING } from './arrays/joined-tables.ts';
 import { labelledGroups } from './arrays/labelled-groups.ts';
+import { unmixed } from './arrays/mixed-cells.ts';
 import { type NestedRows, nestedRows } from './arrays/nested-rows.ts';
 import { periodItems } from './arrays/period-items.ts';
 import { isProved } from './arrays/receipt-items.ts';
@@ -216,7 +217,7 @@ function tableItems(
   ledger: LedgerEntry[] = [],
 ): Filled {
   const filled: Filled = { items: [], fields: [], ledger };
-  for (const record of records) {
+  for (const record of unmixed(prepared, list, records)) {
     const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
     const own = [...path, ...list.path, filled.items.length];
     for (const field of list.fields ?? []) {

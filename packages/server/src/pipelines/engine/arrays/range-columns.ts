@@ -38,7 +38,7 @@ interface Ends {
 }
 
 /** Pairs of fields in the same object, one of which begins what the other ends. */
-function pairsOf(fields: readonly Field[]): Ends[] {
+export function pairsOf(fields: readonly Field[]): Ends[] {
   const pairs: Ends[] = [];
   for (const start of fields) {
     if (endOf(start) !== 'start') continue;

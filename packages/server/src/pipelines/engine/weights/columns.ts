@@ -337,6 +337,12 @@ export const TURNED = { minRows: 3, minScore: 0.55, minNamed: 2, namedShare: 0.4
 /** Values inside of cells: how well their label names a field, and the share of names that begin with a code. */
 export const CELL_PARTS = { label: 0.6, coded: 0.8 };
 
+/**
+ * Cells that hold the values of several fields: in how many items at least, in which share of them, and in which the
+ * brackets; how many members of a closed list; how well a label names its field.
+ */
+export const MIXED_CELLS = { minItems: 2, share: 0.7, bracketed: 0.8, minMembers: 3, label: 0.6 };
+
 /** Columns of days with times: in how many cells both are at least, and in which share of them. */
 export const MOMENTS = { minCells: 2, both: 0.7 };
 

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const rowsOf = (lines: readonly string[], properties: JsonObject): unknown =>
+  extract(buildView([drawnPage(lines)]), {
+    type: 'object',
+    properties: {
+      rows: {
+        type: 'array',
+        items: { type: 'object', properties, required: Object.keys(properties) },
+      },
+    },
+  }).output.rows;
+
+const plants = [
+  'Plant                             Height (cm)      Price',
+  'Silver fern (Athyrium alba)                40       6.50',
+  'Marsh lily (Lilium palustre)               75       8.20',
+  'Red clover (Trifolium minor)               20       2.10',
+];
+
+it('gives what names have in brackets to the text beside them that nothing else fills', () => {
+  expect(rowsOf(plants, { plant: text, latin_name: text, height_cm: number, price: number })).toEqual([
+    { plant: 'Silver fern', latin_name: 'Athyrium alba', height_cm: 40, price: 6.5 },
+    { plant: 'Marsh lily', latin_name: 'Lilium palustre', height_cm: 75, price: 8.2 },
+    { plant: 'Red clover', latin_name: 'Trifolium minor', height_cm: 20, price: 2.1 },
+  ]);
+});
+
+it('leaves brackets where few names have them, and where no field is left for them', () => {
+  expect(rowsOf(plants, { plant: text, height_cm: number, price: number })).toMatchObject([
+    { plant: 'Silver fern (Athyrium alba)' },
+    {},
+    {},
+  ]);
+  const few = plants.map((line) => line.replace(/\((?:Athyrium|Lilium) \w+\)/, (all) => ' '.repeat(all.length)));
+  expect(rowsOf(few, { plant: text, latin_name: text, height_cm: number, price: number })).toMatchObject([
+    { plant: 'Silver fern' },
+    { plant: 'Marsh lily' },
+    { plant: 'Red clover (Trifolium minor)', latin_name: null },
+  ]);
+});
+
+it('takes away what a field asks to be without', () => {
+  const plant = { type: 'string', description: 'Name without the text in parentheses' };
+  expect(rowsOf(plants, { plant, height_cm: number, price: number })).toMatchObject([
+    { plant: 'Silver fern' },
+    { plant: 'Marsh lily' },
+    { plant: 'Red clover' },
+  ]);
+});
+
+it('parts the quantity from its unit where the column of both went to the unit', () => {
+  const lines = [
+    'Description            Quantité       Prix          Montant',
+    'Oak shelf              4 Piece(s)     12.50         50.00',
+    'Wood oil               3 Litre(s)      9.00         27.00',
+  ];
+  expect(rowsOf(lines, { libelle: text, qte: number, unite: text, prix: number, montant: number })).toMatchObject([
+    { libelle: 'Oak shelf', qte: 4, unite: 'Piece(s)', montant: 50 },
+    { libelle: 'Wood oil', qte: 3, unite: 'Litre(s)', montant: 27 },
+  ]);
+});
+
+it('reads lines of a name that have a label or a period of their own', () => {
+  const item = (no: number, plan: string, service: string): string[] => [
+    `${no}     ${plan}                          12,50`,
+    '      Basic fee for each unit',
+    `      Service: ${service}`,
+    '      01.03.24-31.03.24',
+  ];
+  const lines = [
+    'Pos.  Description                          Amount',
+    ...item(1, 'Mail plan', 'box_harbour'),
+    ...item(2, 'Disk plan', 'box_meadow'),
+    ...item(3, 'Mail plan', 'box_quarry'),
+  ];
+  const day = { type: 'string', format: 'date' };
+  expect(
+    rowsOf(lines, { no: { type: 'integer' }, product: text, service: text, from: day, to: day, amount: number }),
+  ).toEqual(
+    [
+      ['Mail plan', 'box_harbour'],
+      ['Disk plan', 'box_meadow'],
+      ['Mail plan', 'box_quarry'],
+    ].map(([product, service], at) => ({
+      no: at + 1,
+      product,
+      service,
+      from: '2024-03-01',
+      to: '2024-03-31',
+      amount: 12.5,
+    })),
+  );
+});
+
+it('takes members of a closed list from before names, and no item that must have one and has none', () => {
+  const lines = [
+    'Vehicles                          Day rate',
+    'Class B - Vans                       80.00',
+    'Class C - Lorries                   140.00',
+    'Trailer insurance                    12.00',
+    'Class D - Coaches                   210.00',
+  ];
+  const vehicle_class = { type: 'string', enum: ['B', 'C', 'D'] };
+  expect(rowsOf(lines, { vehicle_class, vehicles: text, day_rate: number })).toEqual([
+    { vehicle_class: 'B', vehicles: 'Vans', day_rate: 80 },
+    { vehicle_class: 'C', vehicles: 'Lorries', day_rate: 140 },
+    { vehicle_class: 'D', vehicles: 'Coaches', day_rate: 210 },
+  ]);
+});

@@ -1,0 +1,270 @@
+/**
+ * Cells of one field that hold the values of others as well, whatever the items were found by: what stands in brackets
+ * behind names, numbers before units, lines of a name with a label or a period of their own, members before names.
+ */
+
+import type { ColumnRole } from '../core/column-role.ts';
+import type { Context, Prepared } from '../core/context.ts';
+import type { DecimalSign } from '../core/conventions.ts';
+import type { Field, ListField } from '../core/field.ts';
+import type { ValueKind } from '../core/value-kinds.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { LabelScorer } from '../labels/label-scores.ts';
+import { findDates } from '../recognise/dates.ts';
+import { memberOf } from '../schema/members.ts';
+import { NO_AMOUNTS } from '../totals/evidence.ts';
+import { MIXED_CELLS } from '../weights/columns.ts';
+import { isNamedFlag } from './cell-flags.ts';
+import { labelEnd } from './cell-parts.ts';
+import { fieldScore } from './columns.ts';
+import { linesOf } from './grid.ts';
+import { isSaidOver } from './group-names.ts';
+import type { ItemRecord, RecordCell } from './item-record.ts';
+import { endWords, pairsOf } from './range-columns.ts';
+import { rolesOf } from './roles.ts';
+
+interface Mixed {
+  fields: readonly Field[];
+  decimal: DecimalSign;
+  /** Whether the items have lists inside, which are told by their place. */
+  hasInner: boolean;
+  roles: ReadonlyMap<Field, ColumnRole>;
+  /** How well a label names a field. */
+  scoreOf: (field: Field, label: string) => number;
+}
+
+/** The items of a list with each value in its own field. */
+export function unmixed(prepared: Prepared, list: ListField, records: readonly ItemRecord[]): readonly ItemRecord[] {
+  const fields = list.fields ?? [];
+  let context: Context | undefined;
+  const scoreOf = (field: Field, label: string): number => {
+    context ??= { ...prepared, fields, list, scorer: new LabelScorer(fields, { hasPrinted: true }), ...NO_AMOUNTS };
+    return fieldScore(context, field, label);
+  };
+  const { decimal } = prepared;
+  const mixed: Mixed = { fields, decimal, roles: rolesOf(list), scoreOf, hasInner: list.inner.length > 0 };
+  return [withPeriods, withLabelledLines, withCounts, withInBrackets, withMembers].reduce(
+    (own, part) => part(own, mixed),
+    records,
+  );
+}
+
+const cellOf = (record: ItemRecord, field: Field): RecordCell | undefined =>
+  record.find((cell) => cell.field === field && cell.value === undefined);
+
+const has = (record: ItemRecord, field: Field): boolean => record.some((cell) => cell.field === field);
+
+const isFree = (records: readonly ItemRecord[], field: Field): boolean => !records.some((record) => has(record, field));
+
+/** Texts, which may have something else in them; a "cost category" is one as well. */
+const isText = ({ schema, kind }: Field): boolean =>
+  schema.type === 'string' && schema.enum === undefined && !OF_A_FORM.has(kind);
+
+const OF_A_FORM: ReadonlySet<ValueKind> = new Set(['date', 'time', 'email', 'url', 'phone', 'duration']);
+
+const isAnyText = (field: Field): boolean => isText(field) && (field.kind === 'text' || field.kind === 'name');
+
+/** Replaces the cell of a field, and adds what was taken out of it. */
+const split = (
+  record: ItemRecord,
+  field: Field,
+  own: Partial<RecordCell>,
+  parts: readonly RecordCell[],
+): ItemRecord => [...record.map((cell) => (cell.field === field ? { ...cell, ...own } : cell)), ...parts];
+
+/** The only two ends of a period that are asked for, from a line that says both and nothing else. */
+function withPeriods(records: readonly ItemRecord[], { fields, decimal }: Mixed): readonly ItemRecord[] {
+  const [ends, ...others] = pairsOf(fields.filter(({ kind }) => kind === 'date'));
+  if (ends === undefined || others.length > 0) return records;
+  return records.map((record) => {
+    if (has(record, ends.start) || has(record, ends.end)) return record;
+    for (const cell of record) {
+      const lines = isText(cell.field) && cell.value === undefined ? linesOf(cell.words) : [];
+      const period = lines.length > 1 ? lines.find(isPeriod) : undefined;
+      if (period === undefined) continue;
+      const { field, evidence } = cell;
+      const parts = (['start', 'end'] as const).flatMap((end): RecordCell[] => {
+        const words = endWords(period, end, ends[end], decimal).words;
+        const day = findDates(joinWords(period))[end === 'start' ? 0 : 1];
+        if (words.length === 0 || day === undefined) return [];
+        // Both days may be one word.
+        return [{ field: ends[end], words: words.map((word) => within(word, day.text)), evidence }];
+      });
+      if (parts.length === 2)
+        return split(record, field, { words: lines.flatMap((line) => (line === period ? [] : line)) }, parts);
+    }
+    return record;
+  });
+}
+
+const within = (word: ViewWord, text: string): ViewWord => (word.text.includes(text) ? { ...word, text } : word);
+
+function isPeriod(line: readonly ViewWord[]): boolean {
+  const text = joinWords(line);
+  const days = findDates(text);
+  const [from, to] = days;
+  if (from === undefined || to === undefined || days.length > 2) return false;
+  return text.replace(from.text, '').replace(to.text, '').replace(/\P{L}/gu, '').length <= MAX_AROUND;
+}
+
+/** "from … to …", "du … au …" */
+const MAX_AROUND = 8;
+
+/** "Office plan / Service: mail-12" is the service in most items: of several lines, the one whose label names the field. */
+function withLabelledLines(records: readonly ItemRecord[], { fields, scoreOf }: Mixed): readonly ItemRecord[] {
+  let found = records;
+  for (const field of fields.filter(isText)) {
+    const cells = found.flatMap((record) => cellOf(record, field) ?? []);
+    const said = new Map(
+      cells.flatMap((cell) => {
+        const lines = linesOf(cell.words);
+        const line = lines.length < 2 ? undefined : lines.find((words) => isLabelled(words, field, scoreOf));
+        return line === undefined ? [] : [[cell, line.slice(labelEnd(line))] as const];
+      }),
+    );
+    if (said.size < MIXED_CELLS.minItems || said.size < MIXED_CELLS.share * cells.length) continue;
+    found = found.map((record) => {
+      const cell = cellOf(record, field);
+      const words = cell === undefined ? undefined : said.get(cell);
+      return words === undefined ? record : split(record, field, { words }, []);
+    });
+  }
+  return found;
+}
+
+function isLabelled(words: readonly ViewWord[], field: Field, scoreOf: Mixed['scoreOf']): boolean {
+  const end = labelEnd(words);
+  if (end === undefined) return false;
+  return scoreOf(field, joinWords(words.slice(0, end)).replace(/[:：]$/, '')) >= MIXED_CELLS.label;
+}
+
+const COUNT = /^[-−]?\d[\d.,']*$/;
+
+/** "5 pieces" is a quantity and its unit, where the column of both went to the unit. */
+function withCounts(records: readonly ItemRecord[], { fields, roles }: Mixed): readonly ItemRecord[] {
+  const unit = fields.find((field) => roles.get(field) === 'unit');
+  const quantity =
+    fields.find((field) => roles.get(field) === 'quantity') ??
+    fields.find((field) => unit !== undefined && field.index === unit.index - 1 && isCount(field));
+  if (unit === undefined || quantity === undefined || !isFree(records, quantity)) return records;
+  const cells = records.flatMap((record) => cellOf(record, unit) ?? []);
+  const isCounted = ({ words: [first, second] }: RecordCell): boolean =>
+    COUNT.test(first?.text ?? '') && /^\p{L}/u.test(second?.text ?? '');
+  if (cells.length === 0 || !cells.every(isCounted)) return records;
+  return records.map((record) => {
+    const cell = cellOf(record, unit);
+    if (cell === undefined) return record;
+    const { words, evidence } = cell;
+    return split(record, unit, { words: words.slice(1) }, [{ field: quantity, words: words.slice(0, 1), evidence }]);
+  });
+}
+
+const isCount = ({ schema, kind }: Field): boolean =>
+  (schema.type === 'number' || schema.type === 'integer') && kind === 'number';
+
+const WITH_BRACKETS = /^[^()]*[^()\s]\s+\(([^()]*)\)$/u;
+const OF_BRACKETS = /parenth|bracket|klammer|parént|paréntesis/iu;
+const WITHOUT_BRACKETS = /\bwithout\b[^.;]{0,40}\b(?:parenthes[ei]s|brackets)/iu;
+
+/**
+ * What nearly all names have in brackets behind them is the field beside the name that nothing else fills, or the one
+ * that asks for what is in brackets. A field that asks for no brackets has none.
+ */
+function withInBrackets(records: readonly ItemRecord[], { fields }: Mixed): readonly ItemRecord[] {
+  let found = records;
+  for (const field of fields.filter(isText)) {
+    const cells = found.flatMap((record) => cellOf(record, field) ?? []);
+    const bracketed = cells.filter(({ words }) => cutOf(words) !== undefined);
+    const isAskedWithout = WITHOUT_BRACKETS.test(field.schema.description);
+    if (bracketed.length === 0) continue;
+    const isOften =
+      bracketed.length >= MIXED_CELLS.minItems && bracketed.length >= MIXED_CELLS.bracketed * cells.length;
+    const other = fieldOfBrackets(found, fields, field, isOften);
+    if (!isAskedWithout && other === undefined) continue;
+    found = found.map((record) => {
+      const cell = cellOf(record, field);
+      const cut = cell === undefined ? undefined : cutOf(cell.words);
+      if (cell === undefined || cut === undefined) return record;
+      const part = { words: cell.words.slice(cut.at), value: cut.inside, evidence: cell.evidence };
+      return split(
+        record,
+        field,
+        { words: cell.words.slice(0, cut.at) },
+        other === undefined ? [] : [{ field: other, ...part }],
+      );
+    });
+  }
+  return found;
+}
+
+function fieldOfBrackets(
+  records: readonly ItemRecord[],
+  fields: readonly Field[],
+  own: Field,
+  isOften: boolean,
+): Field | undefined {
+  const free = fields.filter(
+    (field) => field !== own && isAnyText(field) && isFree(records, field) && !isNamedFlag(field),
+  );
+  const asked = free.find(({ schema }) => OF_BRACKETS.test(schema.description));
+  if (asked !== undefined || !isOften) return asked;
+  const beside = free.filter((field) => Math.abs(field.index - own.index) === 1 && !isSaidOver(field));
+  return free.length === 1 ? beside[0] : undefined;
+}
+
+/** Where the brackets behind a name begin, and what is in them. */
+function cutOf(words: readonly ViewWord[]): { at: number; inside: string } | undefined {
+  const inside = WITH_BRACKETS.exec(joinWords(words))?.[1]?.trim() ?? '';
+  const at = words.findIndex(({ text }) => text.startsWith('('));
+  return at < 1 || !/\p{L}/u.test(inside) ? undefined : { at, inside };
+}
+
+const AFTER_MEMBER = /^[-–—:]$/;
+
+/**
+ * "Class B - Vans" in most items: the letter is a member of a closed list that nothing else fills, and the rest the
+ * name. Where each item must be one of the members, what is called otherwise is no item.
+ */
+function withMembers(records: readonly ItemRecord[], { fields, hasInner }: Mixed): readonly ItemRecord[] {
+  const closed = fields.filter(({ schema }) => schema.enum !== undefined && schema.type === 'string');
+  for (const member of closed.filter((field) => !isAnswered(records, field))) {
+    for (const name of fields.filter(isText)) {
+      const cuts = records.map((record) => memberCut(member, cellOf(record, name)?.words ?? []));
+      const said = cuts.flatMap((cut) => (cut === undefined ? [] : [cut.value]));
+      if (new Set(said).size < Math.max(MIXED_CELLS.minMembers, said.length)) continue;
+      if (said.length * 2 < records.length) continue;
+      const isNeeded =
+        !hasInner && member.isRequired && !member.schema.isNullable && member.schema.enum?.includes(null) !== true;
+      return records.flatMap((record, at) => {
+        const [cut, cell] = [cuts[at], cellOf(record, name)];
+        if (cut === undefined || cell === undefined) return isNeeded ? [] : [record];
+        const { words, evidence } = cell;
+        const part = { field: member, words: words.slice(0, cut.at), value: cut.value, evidence };
+        const others = record.filter(({ field }) => field !== member);
+        return [split(others, name, { words: words.slice(cut.at + 1) }, [part])];
+      });
+    }
+  }
+  return records;
+}
+
+/** Whether any item has a member already; what stands over the items may be anything. */
+const isAnswered = (records: readonly ItemRecord[], field: Field): boolean =>
+  records.some((record) => {
+    const cell = record.find((own) => own.field === field);
+    return cell !== undefined && (cell.value !== undefined || memberOf(field, spanOf(cell.words)) !== null);
+  });
+
+const spanOf = (words: readonly ViewWord[]): { text: string; value: string } => {
+  const text = joinWords(words);
+  return { text, value: text };
+};
+
+const MAX_BEFORE = 2;
+
+function memberCut({ schema }: Field, words: readonly ViewWord[]): { at: number; value: string } | undefined {
+  const at = words.findIndex(({ text }) => AFTER_MEMBER.test(text));
+  if (at < 1 || at > MAX_BEFORE || at === words.length - 1) return undefined;
+  const value = words[at - 1]?.text ?? '';
+  return schema.enum?.includes(value) === true ? { at, value } : undefined;
+}
