@@ -16,6 +16,7 @@ import { bestPairs } from './match.ts';
 import { denseRows, formShare, type Profile, profileOf, sampleOf } from './profile.ts';
 import { assignRanges } from './range-columns.ts';
 import { roleScore } from './roles.ts';
+import { isRuledOut } from './ruled-out-heads.ts';
 import { headTexts, isOfOtherYear } from './stacked-heads.ts';
 
 export interface Assignment {
@@ -57,7 +58,7 @@ export function assign(
     for (const [column, profile] of profiles.entries()) {
       const product = products.get(field) === column ? COLUMN.product : 0;
       const lines = grid.heads[column] ?? [];
-      if (isOfOtherYear(field, lines)) continue;
+      if (isOfOtherYear(field, lines) || isRuledOut(field, lines.join(' '))) continue;
       for (const { text, line: ownLine } of headTexts(field, lines, grid.isRowWhole)) {
         // Heads in files are stacked as groups; only printed heads name the lines of a cell.
         const line = grid.isRowWhole ? null : ownLine;

@@ -17,6 +17,7 @@ import { bestMatch, type Fit } from './match.ts';
 import { answersByName } from './named-answers.ts';
 import { firstLine, formShare, type Profile, sampleOf } from './profile.ts';
 import { roleScore } from './roles.ts';
+import { isRuledOut } from './ruled-out-heads.ts';
 
 /** @param isWhole whether the table is the list's only if every column is one of its fields: then their order counts */
 export function completeColumns(
@@ -272,10 +273,11 @@ function typeFit(field: Field, profile: Profile): number {
   return persons >= most ? TYPE_FIT.personAsText : 1;
 }
 
-/** Whether the head names another field of the list better than this one. */
+/** Whether the head names another field of the list better than this one, or this one says that it is not meant. */
 function namesOther(context: Context, field: Field, lines: readonly string[]): boolean {
   const head = lines.join(' ');
   if (head === '') return false;
+  if (isRuledOut(field, head)) return true;
   const own = fieldScore(context, field, head);
   return context.fields.some(
     (other) => other !== field && fieldScore(context, other, head) > Math.max(COMPLETED.namesOther, own),
