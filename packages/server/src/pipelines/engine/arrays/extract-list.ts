@@ -22,7 +22,7 @@ import { plainHeaderOf } from './plain-header.ts';
 import { readUnder } from './read-under.ts';
 import { provedLines, receiptItems } from './receipt-items.ts';
 import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
-import { isTaxList, rolesOf } from './roles.ts';
+import { isDiscountList, isTaxList, rolesOf } from './roles.ts';
 import type { Scan } from './scan.ts';
 import { sectionsOf } from './sections.ts';
 import { entry } from './table-body.ts';
@@ -110,7 +110,7 @@ function itemsOf({ list, context, roles, found, hasOthers }: ListTables): Extrac
   if (hasOthers || list.isInner) return fromTables;
   const hasTables = fromTables.records.length > 0;
   const { ledger } = fromTables;
-  const lines = isTaxList(list) ? taxLines(context, roles) : receiptItems(context, roles);
+  const lines = isTaxList(list) ? taxLines(context, roles) : isDiscountList(list) ? [] : receiptItems(context, roles);
   const records = hasTables ? provedLines(context, lines, fromTables.records) : lines;
   if (hasTables && records.length === 0) return fromTables;
   return { records, ledger, tables: [], blocks: [] };

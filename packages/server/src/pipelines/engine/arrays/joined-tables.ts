@@ -8,6 +8,7 @@ import { fillDown } from './fill-down.ts';
 import { type Found, isRunning, placesIn } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
+import { isViewOf, keptRecords } from './kept-records.ts';
 import type { RowRange } from './repeated-records.ts';
 import { GROUP_HEAD, type LedgerEntry } from './table-body.ts';
 
@@ -83,7 +84,8 @@ export function keptOf(context: Context, found: readonly Found[]): Found[] {
 export function joined(context: Context, found: readonly Found[]): ExtractedList {
   const [best] = found;
   if (best === undefined) return NOTHING;
-  const kept = keptOf(context, found);
+  // No other list has a table that shows the items of this one again.
+  const kept = keptOf(context, found).filter((table) => table === best || !isViewOf(table, best));
   const taken = new Set(kept.flatMap(({ rows }) => [...rows]));
   const others = found.filter((table) => ![...table.rows].some((row) => taken.has(row)));
   const rival = Math.min(1, Math.max(0, ...others.map(trustOf)) / Math.max(LEAST_TRUST, trustOf(best)));
@@ -92,7 +94,7 @@ export function joined(context: Context, found: readonly Found[]): ExtractedList
   const result: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
   for (const { body, rows, blocks } of kept) {
     result.blocks.push(...blocks);
-    for (const record of body.records) result.records.push(record);
+    for (const record of keptRecords(context, body.records)) result.records.push(record);
     for (const line of body.ledger) result.ledger.push(line);
     const first = Math.min(...body.ledger.map(({ row }) => row));
     result.tables.push({ first, last: Math.max(first, ...rows) });

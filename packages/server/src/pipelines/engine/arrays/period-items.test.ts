@@ -277,3 +277,49 @@ it('finds the statement whose longer title has the name of the list, tells perio
     })),
   );
 });
+
+it('takes the head of the names of several tables for no section of their rows', () => {
+  const table = (title: string, rows: readonly string[]): string[] => [
+    title,
+    'Item                     2032      2031',
+    ...rows,
+    '',
+  ];
+  const lines = [
+    ...table('Balance sheet', [
+      'Cash at hand             1250       980',
+      'Stock of goods           1870      2100',
+      'Loans taken              1400      1210',
+    ]),
+    ...table('Income statement', [
+      'Sales of goods           9100      8700',
+      'Wages paid               4200      4100',
+      'Rent of halls             770       650',
+    ]),
+  ];
+  const number = { type: 'number' };
+  const schema = {
+    type: 'object',
+    properties: {
+      balance_sheet_lines: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['section'],
+          properties: {
+            section: { type: 'string', description: 'The heading that the line falls under' },
+            label: { type: 'string' },
+            current_year_amount: number,
+            prior_year_amount: number,
+          },
+        },
+      },
+    },
+  };
+  const { output } = extract(buildView([drawnPage(lines)]), schema as never);
+  expect(output.balance_sheet_lines).toEqual([
+    { section: null, label: 'Cash at hand', current_year_amount: 1250, prior_year_amount: 980 },
+    { section: null, label: 'Stock of goods', current_year_amount: 1870, prior_year_amount: 2100 },
+    { section: null, label: 'Loans taken', current_year_amount: 1400, prior_year_amount: 1210 },
+  ]);
+});

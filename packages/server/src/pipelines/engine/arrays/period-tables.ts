@@ -41,8 +41,30 @@ export function periodTables(context: Context): PeriodTable[] {
       if (table.rows.filter(({ isSum }) => !isSum).length >= PERIOD_TABLE.minRows) tables.push(table);
     }
   }
-  return tables;
+  return tables.map((table) => withoutNameHead(table, tables));
 }
+
+/** What stands beside the periods of several tables with titles of their own is called so in all: "Item", not a part. */
+function withoutNameHead(table: PeriodTable, tables: readonly PeriodTable[]): PeriodTable {
+  const head = nameHeadOf(table);
+  const isShared = tables.some(
+    (other) => other !== table && titleOf(other) !== titleOf(table) && nameHeadOf(other) === head,
+  );
+  if (head === undefined || !isShared) return table;
+  const rows = table.rows.map((row) => ({
+    ...row,
+    headings: row.headings.filter((words) => joinWords(words) !== head),
+  }));
+  return { ...table, rows };
+}
+
+/** The text that heads the rows from beside the periods. */
+function nameHeadOf({ columns, rows: [first] }: PeriodTable): string | undefined {
+  const [outer] = first?.headings ?? [];
+  return outer !== undefined && outer[0]?.row === columns[0]?.words.at(-1)?.row ? joinWords(outer) : undefined;
+}
+
+const titleOf = ({ titles }: PeriodTable): string => titles[0]?.text ?? '';
 
 /** The heads of each table of a page whose columns are headed by periods, with the rows down to the next such head. */
 export function periodHeaders(page: ViewPage): PeriodHeader[] {

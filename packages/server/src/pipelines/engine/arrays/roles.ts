@@ -49,6 +49,12 @@ export function isTaxList(list: ListField): boolean {
   return TAX_LIST.test(spoken) && !hasText;
 }
 
+/** Whether the items are discounts, which are no goods: "discounts", "Rabatte" with the ending of its plural. */
+export const isDiscountList = ({ name, schema }: ListField): boolean =>
+  [...spacedName(name).split(' '), schema.title].some((word) =>
+    [0, 1, 2].some((ending) => roleScore('discount', word.slice(0, word.length - ending)) === 1),
+  );
+
 const BY_CONCEPT: ReadonlyMap<string, ColumnRole> = new Map([
   ['item_code', 'code'],
   ['item_description', 'description'],

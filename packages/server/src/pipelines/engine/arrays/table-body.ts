@@ -7,6 +7,7 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
+import { isAroundSum } from './after-sums.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { TableEvidence } from './cell-evidence.ts';
@@ -254,6 +255,10 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
         ? isItemRow(plan, row)
         : startsItem(plan, row) || collides(plan, items.at(-1), row) || isAnswered(plan, row)
     ) {
+      if (isAroundSum(row, { items: own, numeric: plan.numeric, ledger })) {
+        ledger.push(entry(row, 'skipped', 'after a sum'));
+        continue;
+      }
       const item = newItem(row, groups);
       if (plan.above.size > 0) placeAbove(item.cells, pending, plan.numeric);
       else if (startsWithText && plan.text !== undefined) placeName(item.cells, pending, plan.text.column);

@@ -343,6 +343,15 @@ export const CELL_PARTS = { label: 0.6, coded: 0.8 };
  */
 export const MIXED_CELLS = { minItems: 2, share: 0.7, bracketed: 0.8, minMembers: 3, label: 0.6 };
 
+/** Lines after a sum: least items before it, least columns of numbers, and which share of those an item has. */
+export const AFTER_SUM = { minItems: 2, minNumbers: 3, numbers: 0.5 };
+
+/**
+ * Records that are left out: the share that has a name where only named ones are asked for; how many different numbers
+ * of how many digits a table has that shows another one again, and which share of them.
+ */
+export const KEPT_RECORDS = { named: 0.6, minNumbers: 3, minDigits: 3, repeated: 0.6 };
+
 /** Columns of days with times: in how many cells both are at least, and in which share of them. */
 export const MOMENTS = { minCells: 2, both: 0.7 };
 
