@@ -37,14 +37,14 @@ it('leaves out rows without a name where only named ones are asked for', () => {
 it('takes no table that shows the numbers of another one again under other heads', () => {
   const page = markupPage([
     [
-      ['Region', 'Season', 'Turnover'],
+      ['Region', 'Season', 'Sales'],
       ['North', 'Spring', '410'],
       ['North', 'Autumn', '275'],
       ['South', 'Spring', '380'],
       ['South', 'Autumn', '520'],
     ],
     [
-      ['Region', 'Season', 'Sum'],
+      ['Region', 'Season', 'Total'],
       ['North', '', '685'],
       ['', 'Spring', '410'],
       ['', 'Autumn', '275'],
@@ -53,31 +53,30 @@ it('takes no table that shows the numbers of another one again under other heads
       ['', 'Autumn', '520'],
     ],
   ]);
-  const rows = extract(buildView([page]), schemaOf({ region: text, season: text, turnover: number })).output.rows;
+  const rows = extract(buildView([page]), schemaOf({ region: text, season: text, revenue: number })).output.rows;
   expect(rows).toEqual([
-    { region: 'North', season: 'Spring', turnover: 410 },
-    { region: 'North', season: 'Autumn', turnover: 275 },
-    { region: 'South', season: 'Spring', turnover: 380 },
-    { region: 'South', season: 'Autumn', turnover: 520 },
+    { region: 'North', season: 'Spring', revenue: 410 },
+    { region: 'North', season: 'Autumn', revenue: 275 },
+    { region: 'South', season: 'Spring', revenue: 380 },
+    { region: 'South', season: 'Autumn', revenue: 520 },
   ]);
 });
 
 it('takes no lines after a sum that have few of the numbers of all items', () => {
-  const lines = [
-    'Service                            Net       Tax     Gross',
-    'Line rental                      20.00      4.00     24.00',
-    'Calls                             5.00      1.00      6.00',
-    'Extra services                    0.00      0.00      0.00',
-    'Total of the bill                25.00      5.00     30.00',
-    'Tax of 20% on receipts                      5.00',
-    'Left to be paid                                      30.00',
-  ];
-  const rows = extract(
-    buildView([drawnPage(lines)]),
-    schemaOf({ service: text, net: number, tax: number, gross: number }),
-  ).output.rows;
+  const page = markupPage([
+    [
+      ['Service', 'Net', 'Tax', 'Gross'],
+      ['Line rental', '20.00', '4.00', '24.00'],
+      ['Calls', '5.00', '1.00', '6.00'],
+      ['Extra services', '0.00', '0.00', '0.00'],
+      ['Total of the bill', '25.00', '5.00', '30.00'],
+      ['Share of the harbour', '', '5.00', ''],
+      ['Still to come in', '', '', '30.00'],
+    ],
+  ]);
+  const schema = schemaOf({ service: text, net: number, tax: number, gross: number });
+  const { rows } = extract(buildView([page]), schema).output;
   expect(rows).toMatchObject([{ service: 'Line rental' }, { service: 'Calls' }, { service: 'Extra services' }]);
-  expect(rows).toHaveLength(3);
 });
 
 it('takes no goods of a receipt for discounts', () => {
