@@ -267,7 +267,6 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const fileRemoval = new FileRemoval({
     database,
     files,
-    idempotency,
     jobs,
     collecting: maintenance,
     tables: (...of) => tables.usersOf(...of),
@@ -286,7 +285,6 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const retention = new Retention({
     ...core,
     files: fileRemoval,
-    idempotency,
     meters: base.meters,
     runs: (...of) => runs.removeEnded(...of),
     operations: {

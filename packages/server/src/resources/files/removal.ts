@@ -5,7 +5,6 @@ import type { QueueDefinition } from '../../jobs/queue.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
-import type { Idempotency } from '../idempotency/service.ts';
 import type { Files } from './service.ts';
 import { lockFile } from './store.ts';
 import { deleteUpload } from './upload-store.ts';
@@ -32,7 +31,6 @@ type MadeFromFiles =
 export interface FileRemovalDependencies {
   database: Database;
   files: Files;
-  idempotency: Idempotency;
   jobs: Jobs;
   /** The job that collects content without an owner. */
   collecting: QueueDefinition<Record<string, never>>;
@@ -88,11 +86,9 @@ export class FileRemoval {
   }
 
   async #remove(tx: Tx, scope: Scope, id: string, users: readonly FileUser[]): Promise<void> {
-    const { files, idempotency } = this.#deps;
     for (const { remove } of users) await remove();
-    await idempotency.forget(tx, scope, [id, ...users.map((user) => user.id)]);
     await deleteUpload(tx, scope, id);
-    await files.remove(tx, scope, id);
+    await this.#deps.files.remove(tx, scope, id);
   }
 }
 

@@ -13,7 +13,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { Scope } from '../../lib/scope.ts';
 import { hmac, isSameDigest } from '../../lib/seal.ts';
 import type { Keyring } from '../keyring/service.ts';
 import * as store from './store.ts';
@@ -133,11 +132,6 @@ export class Idempotency {
     };
   }
 
-  /** Runs in the transaction that deletes the subjects of the answers. */
-  forget(tx: Tx, scope: Scope, subjectIds: readonly string[]): Promise<void> {
-    return store.forgetAnswers(tx, scope, subjectIds);
-  }
-
   purge(): Promise<number> {
     return store.deleteExpired(this.#deps.database.db, this.#deps.clock.now().toISOString());
   }
@@ -147,12 +141,18 @@ export class Idempotency {
   }
 }
 
-/** The ids that an answer is about: the record, what it was made from, the tables of a list. */
+/**
+ * The records that an answer is about: what was made or changed, what that was made from or belongs to, the tables of a
+ * list. The database forgets the answer with any of them. A workflow is the subject only where nothing else is: its runs
+ * outlive it.
+ */
 function subjectsOf(body: unknown): string[] {
-  const { id, extraction_id, file, tables } = isRecord(body) ? body : {};
+  const answer = isRecord(body) ? body : {};
+  const { id, workflow_id, extraction_id, classification_id, review_id, file, run, review, tables } = answer;
   const listed: unknown[] = Array.isArray(tables) ? tables : [];
-  const records = [file, ...listed].filter(isRecord).map((record) => record.id);
-  return [id, extraction_id, ...records].filter((entry) => typeof entry === 'string');
+  const records = [file, run, review, ...listed].filter(isRecord).map((record) => record.id);
+  const ids = [id ?? workflow_id, extraction_id, classification_id, review_id, ...records];
+  return ids.filter((entry) => typeof entry === 'string');
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

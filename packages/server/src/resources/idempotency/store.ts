@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../db/database.ts';
+import { type Db, sql } from '../../db/database.ts';
 import type { IdempotencyKeyRow } from '../../db/tables.ts';
 import type { Scope } from '../../lib/scope.ts';
 
@@ -62,16 +62,6 @@ export async function deleteHeld(db: Db, { scope, digest, token }: Held): Promis
     .where('key_digest', '=', digest)
     .where('lock_token', '=', token)
     .where('response_status', 'is', null)
-    .execute();
-}
-
-export async function forgetAnswers(tx: Tx, scope: Scope, subjectIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ response_body: null })
-    .where('organization_id', '=', scope.organizationId)
-    .where('environment_id', '=', scope.environmentId)
-    .where(sql<boolean>`subject_ids && ${[...subjectIds]}::text[]`)
     .execute();
 }
 

@@ -22,7 +22,6 @@ const retention = (rowsPerPass?: number) =>
     database,
     clock: { now: () => NOW },
     meters: { retentionRemoved: () => undefined } as unknown as Meters,
-    idempotency: { forget: async () => undefined },
     files: {
       deleteUnused: async ({ environmentId }: Scope, id: string) => {
         if (used.includes(id)) return false;

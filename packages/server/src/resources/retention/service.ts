@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Meters } from '../../lib/meters.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { FileRemoval } from '../files/removal.ts';
-import type { Idempotency } from '../idempotency/service.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +14,6 @@ export type RemoveEnded = (tx: Tx, scope: Scope, id: string) => Promise<boolean>
 export interface RetentionDependencies {
   database: Database;
   files: Pick<FileRemoval, 'deleteUnused'>;
-  idempotency: Pick<Idempotency, 'forget'>;
   meters: Meters;
   clock: Clock;
   runs: RemoveEnded;
@@ -90,12 +88,7 @@ export class Retention {
   }
 
   #removeRecord(scope: Scope, id: string, removeEnded: RemoveEnded): Promise<boolean> {
-    const { database, idempotency } = this.#deps;
-    return database.transaction(async (tx) => {
-      if (!(await removeEnded(tx, scope, id))) return false;
-      await idempotency.forget(tx, scope, [id]);
-      return true;
-    });
+    return this.#deps.database.transaction((tx) => removeEnded(tx, scope, id));
   }
 
   /** Looks at every old row once, even if rows before it are kept. */
