@@ -100,6 +100,24 @@ describe('a run with a document', () => {
     expect(steps['pages.1.read'].handle_inputs['input-file-0']).toMatchObject({ pages: '2', type: 'file' });
   });
 
+  it.each([
+    ['split', 8, 'input-file-0', { subdocuments: [{ name: 'invoice' }] }],
+    ['classifier', 16, 'input-file-document', { categories: [{ name: 'invoice' }] }],
+    ['extract', 16, 'input-file-document', { json_schema }],
+    ['for_each', 8, 'fe-left-in', { map_method: 'split_by_key', key: 'invoice number' }],
+  ])('a %s block votes on as many outputs as its definition may ask for: %i', async (type, most, input, config) => {
+    const inside = type === 'for_each' && { children: { text: { type: 'parse' } } };
+    const asking = (n_consensus: number) =>
+      definition('Votes', { inbox: document, vote: { type, config: { ...config, n_consensus }, ...inside } }, [
+        ['inbox:output-file-0', `vote:${input}`],
+      ]);
+    const refused = await test.post('/v1/workflows/spec/validate', { json: { yaml_definition: asking(most + 1) } });
+    expect(refused.status).toBe(400);
+    expect(refused.body.detail.errors[0].yaml_path).toBe('spec.blocks.vote.config.n_consensus');
+    const { run } = await ranTo(test, await published(test, asking(most)), { documents: { inbox: invoice() } });
+    expect(run.lifecycle).toEqual({ status: 'completed' });
+  });
+
   it('ends with the reason when the document cannot be read', async () => {
     const broken = { filename: 'broken.pdf', url: dataUrl('', 'application/pdf') };
     const { run, steps } = await ranTo(test, await published(test, reading()), { documents: { inbox: broken } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FILE_SCHEMA } from '../schemas/compose.ts';
 import { defineBlock } from './define.ts';
-import { Consensus, handleKeyOf, Instructions, ModelName, NamedInput, NamedOption, strict } from './fields.ts';
+import { consensusUpTo, handleKeyOf, Instructions, ModelName, NamedInput, NamedOption, strict } from './fields.ts';
 import { configuredInputs, outputHandle } from './handles.ts';
 import { repeatedHandles } from './repeated-handles.ts';
 import { CLASSIFIER_PREDICATES, consensusProblems, reviewField } from './review.ts';
@@ -19,7 +19,7 @@ export const ClassifierConfig = strict({
     .optional()
     .describe('The documents to classify, together as one; one document when absent'),
   model: ModelName,
-  n_consensus: Consensus,
+  n_consensus: consensusUpTo(16),
   instructions: Instructions.optional(),
   first_n_pages: z.int().min(1).max(10_000).optional().describe('Read only these pages; all pages when absent'),
   review: reviewField(CLASSIFIER_PREDICATES),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { PathUse } from './block-type.ts';
 import { defineBlock } from './define.ts';
-import { Consensus, Instructions, ModelName, NamedInput, strict, UserSchema } from './fields.ts';
+import { consensusUpTo, Instructions, ModelName, NamedInput, strict, UserSchema } from './fields.ts';
 import { configuredInputs, JSON_OUTPUT } from './handles.ts';
 import { conditionPaths } from './path-uses.ts';
 import { repeatedHandles } from './repeated-handles.ts';
@@ -13,7 +13,7 @@ export const ExtractConfig = strict({
   inputs: z.array(NamedInput).max(50).optional().describe('The documents to extract from; one document when absent'),
   json_schema: UserSchema.optional().describe('JSON Schema of the data, of type object'),
   model: ModelName,
-  n_consensus: Consensus,
+  n_consensus: consensusUpTo(16),
   instructions: Instructions.optional(),
   sources: strict({
     mode: z.enum(['located', 'cited']).default('located').describe('How values are located in the document'),

@@ -21,7 +21,9 @@ export const ModelName = z
   .default('recto-local')
   .describe('A configured model, or `recto-local`, the built-in engine');
 
-export const Consensus = z.int().min(1).max(16).default(1).describe('How many outputs to vote on');
+/** The operation that a block performs decides how many it takes. */
+export const consensusUpTo = (most: number) =>
+  z.int().min(1).max(most).default(1).describe('How many outputs to vote on');
 
 export const Instructions = z.string().max(100_000).describe('Passed to the model');
 

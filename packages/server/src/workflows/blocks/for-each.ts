@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ANYTHING, FILE_SCHEMA, inlined, itemSchema, listOf, schemaOfPath } from '../schemas/compose.ts';
 import type { ConfigProblem } from './block-type.ts';
 import { defineBlock } from './define.ts';
-import { Consensus, DataPath, Instructions, ModelName, strict } from './fields.ts';
+import { consensusUpTo, DataPath, Instructions, ModelName, strict } from './fields.ts';
 import { inputHandle, outputHandle } from './handles.ts';
 import { consensusProblems, PARTITION_PREDICATES, reviewField } from './review.ts';
 import { missingField } from './user-schema.ts';
@@ -17,7 +17,7 @@ export const ForEachConfig = strict({
   instructions: Instructions.optional(),
   allow_overlap: z.boolean().default(false).describe('`split_by_key`: whether parts may share pages'),
   model: ModelName,
-  n_consensus: Consensus,
+  n_consensus: consensusUpTo(8),
   review: reviewField(PARTITION_PREDICATES),
   max_concurrency: z.int().min(1).max(64).default(4).describe('How many items run at a time'),
   max_iterations: z.int().min(1).max(10_000).default(1000).describe('More items than this are an error'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FILE_SCHEMA } from '../schemas/compose.ts';
 import { defineBlock } from './define.ts';
-import { Consensus, handleKeyOf, Instructions, ModelName, NamedOption, strict } from './fields.ts';
+import { consensusUpTo, handleKeyOf, Instructions, ModelName, NamedOption, strict } from './fields.ts';
 import { FILE_INPUT, outputHandle } from './handles.ts';
 import { repeatedHandles } from './repeated-handles.ts';
 import { consensusProblems, reviewField, SPLIT_PREDICATES } from './review.ts';
@@ -22,7 +22,7 @@ export const SplitConfig = strict({
     .default([])
     .describe('The subdocuments, with one output for each'),
   model: ModelName,
-  n_consensus: Consensus,
+  n_consensus: consensusUpTo(8),
   instructions: Instructions.optional(),
   review: reviewField(SPLIT_PREDICATES),
 });
