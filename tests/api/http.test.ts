@@ -115,6 +115,34 @@ describe('bodies', () => {
     );
   });
 
+  it('a fault shows what was sent, with a document cut short and nothing of how it is kept', async () => {
+    const document = { filename: 'a.txt', url: `data:text/plain;base64,${btoa('Total: 12.50')}` };
+    const given = await test.post('/v1/extractions', { json: { document } });
+    expect(given.body.detail).toEqual([
+      {
+        type: 'missing',
+        loc: ['body', 'json_schema'],
+        msg: 'Field required',
+        input: { document: { ...document, url: '…' } },
+      },
+    ]);
+  });
+
+  it('a number that is none of the choices is told all of them', async () => {
+    const json = { run_id: 'run_x', block_id: 'x', n_consensus: 4 };
+    const { status, body } = await test.post('/v1/workflows/blocks/executions', { json });
+    expect(status).toBe(422);
+    expect(body.detail).toEqual([
+      {
+        type: 'literal_error',
+        loc: ['body', 'n_consensus'],
+        msg: 'Input should be 3, 5 or 7',
+        input: 4,
+        ctx: { expected: '3, 5 or 7' },
+      },
+    ]);
+  });
+
   it('path, query and body are checked together', async () => {
     const answer = await test.put('/v1/secrets/not-a-name', { json: { value: '' } });
     expect(answer.body.detail.map((item: { loc: string[] }) => item.loc)).toEqual([

@@ -52,10 +52,7 @@ export const workflowBlockExecutions = {
       run_id: id,
       block_id: id,
       step_id: z.string().max(2048).optional().describe('Which step of the block; the first one when absent'),
-      n_consensus: z
-        .union([z.literal(3), z.literal(5), z.literal(7)])
-        .optional()
-        .describe('For extract blocks'),
+      n_consensus: z.literal([3, 5, 7]).optional().describe('For extract blocks'),
       check_eligibility: z
         .boolean()
         .default(true)

@@ -1,4 +1,4 @@
-import { type Check, compileCheck, type Endpoint, type Fault, Faults, INVALID } from '@recto/contract';
+import { type Check, compileCheck, type Endpoint, type Fault, Faults, INVALID, StoredContent } from '@recto/contract';
 import { type AppError, type ValidationItem, validationFailed } from '../lib/errors.ts';
 import type { JsonBody } from './body/json-reader.ts';
 
@@ -85,6 +85,8 @@ function shortenInput(item: Fault): ValidationItem {
 function shorten(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.length > MAX_ECHO ? `${value.slice(0, MAX_ECHO)}…` : value;
   if (value === null || typeof value !== 'object') return value;
+  // What the caller sent was stored as it arrived; what takes its place says nothing to them.
+  if (value instanceof StoredContent) return '…';
   if (depth === 0) return Array.isArray(value) ? [] : {};
   if (Array.isArray(value)) return value.slice(0, 20).map((entry) => shorten(entry, depth - 1));
   return Object.fromEntries(

@@ -1211,7 +1211,7 @@ class WorkflowBlockExecutionsResource(Resource):
         `GET /v1/workflows/blocks/executions`"""
         return self._requests.page(Operation("workflowBlockExecutions.list", "GET", "/v1/workflows/blocks/executions", query=("limit", "order", "before", "after", "run_id", "block_id", )), {"run_id": run_id, "block_id": block_id, "limit": limit, "order": order, "before": before, "after": after}, options)
 
-    def create(self, *, run_id: str, block_id: str, step_id: Union[str, Unset] = UNSET, n_consensus: Union[Union[Literal[3], Literal[5], Literal[7]], Unset] = UNSET, check_eligibility: Union[bool, Unset] = UNSET, options: Optional[RequestOptions] = None) -> WorkflowBlockExecution:
+    def create(self, *, run_id: str, block_id: str, step_id: Union[str, Unset] = UNSET, n_consensus: Union[Literal[3, 5, 7], Unset] = UNSET, check_eligibility: Union[bool, Unset] = UNSET, options: Optional[RequestOptions] = None) -> WorkflowBlockExecution:
         """Execute one block of the draft on what it received in a run.
 
         Waits for the result. Parses and extractions are made and paid as usual. An api_call does not leave: it gets the answer of the run if it would send the same, and fails with `call_differs` otherwise. A run in which the block received nothing is a 422.
