@@ -9,12 +9,12 @@ import type { DecimalSign } from '../core/conventions.ts';
 import type { ListField } from '../core/field.ts';
 import { median } from '../core/median.ts';
 import { joinWords } from '../core/view.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import { ASKED_GROUP, CELL_PLACE } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { titleScore, titlesAbove } from './list-titles.ts';
 import { numberIn } from './profile.ts';
-import { startsWithSum } from './sum-rows.ts';
 
 type Named = Pick<ListField, 'name' | 'schema'>;
 

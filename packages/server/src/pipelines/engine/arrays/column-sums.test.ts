@@ -17,7 +17,27 @@ it('finds the sum of a column where the field asks for the total of what its hea
   expect(extract(buildView([drawnPage(ROLL)]), schema).output).toEqual({ deposits_total: 3080, rent_total: 4080 });
 });
 
-it('leaves the value of one row to a field that asks for no total', () => {
+it('is what a single field means that has the name of the column, since no row alone is', () => {
   const schema = { type: 'object', properties: { deposit_held: { type: 'number' } } };
-  expect(extract(buildView([drawnPage(ROLL)]), schema).output.deposit_held).not.toBe(3080);
+  expect(extract(buildView([drawnPage(ROLL)]), schema).output.deposit_held).toBe(3080);
+});
+
+it('is what a field in an object of totals asks for, under a head of two lines', () => {
+  const lines = [
+    'Hillcrest Ferry Trust',
+    '',
+    'Cost               Total costs    Excluded        Harbour        City',
+    'category           all funds      items           programme      programmes (2)',
+    'Crew wages         310,000        12,000          200,000        98,000',
+    'Diesel             94,000         4,500           60,000         29,500',
+    'Moorings           21,000         1,000           15,000         5,000',
+    'Total costs        425,000        17,500          275,000        132,500',
+    '',
+    'Harbour rate       1,375',
+  ];
+  const number = { type: 'number' };
+  const totals = { type: 'object', properties: { excluded: number, harbour: number, city: number } };
+  expect(extract(buildView([drawnPage(lines)]), { type: 'object', properties: { totals } }).output).toEqual({
+    totals: { excluded: 17500, harbour: 275000, city: 132500 },
+  });
 });

@@ -1,11 +1,11 @@
 /** Tables with heads on two sides: rows that are named by their first texts, columns by one or more lines of heads. */
 
 import { type DocumentView, joinWords, type ViewWord } from '../core/view.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { CROSS_CELL } from '../weights/candidates.ts';
 import { isNumberText } from './columns.ts';
 import { type GridRow, type ModelTable, modelTables } from './grid.ts';
-import { startsWithSum } from './sum-rows.ts';
 import { captionOf } from './table-captions.ts';
 
 export interface HeadedRow {

@@ -1,10 +1,10 @@
 /** Lines among the rows of a table that head those below them: in bold type, further left, or over rows that begin anew. */
 import type { Context } from '../core/context.ts';
 import { heightOf, joinWords, type Row, type ViewWord, widthOf } from '../core/view.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import { GROUP_LINE } from '../weights/columns.ts';
 import type { GridRow } from './grid.ts';
 import { isGroupLine } from './headings.ts';
-import { startsWithSum } from './sum-rows.ts';
 
 export interface GroupPlan {
   isItemBold: boolean;

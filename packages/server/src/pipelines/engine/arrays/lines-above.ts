@@ -1,8 +1,8 @@
 /** Lines over the rows of their items, where cells are set at the bottom or in the middle of their rows. */
 
 import type { ViewWord } from '../core/view.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import type { GridRow } from './grid.ts';
-import { startsWithSum } from './sum-rows.ts';
 
 /** The rows that belong to the item below them: each item has some, nearer to it than to the item above. */
 export function linesAbove(rows: readonly GridRow[], isItem: (row: GridRow) => boolean): ReadonlySet<GridRow> {

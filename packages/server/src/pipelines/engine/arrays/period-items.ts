@@ -5,6 +5,7 @@ import type { Field, ListField } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { printedPhrases } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
@@ -18,7 +19,6 @@ import { titleScore as listTitleScore } from './list-titles.ts';
 import { type PeriodList, periodListOf } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil, periodTables } from './period-tables.ts';
-import { startsWithSum } from './sum-rows.ts';
 import { entry } from './table-body.ts';
 
 export function periodItems(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {

@@ -7,11 +7,12 @@
 import type { Context } from '../core/context.ts';
 import { median } from '../core/median.ts';
 import { joinWords, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import { findDates } from '../recognise/dates.ts';
 import { RECEIPT, SUM_ROW } from '../weights/columns.ts';
 import { isAmountText } from './columns.ts';
 import { isWordOfName, type PrintedNumber, type ReceiptLine, receiptLine, type TaxMark } from './receipt-lines.ts';
-import { SUM_CONCEPTS, startsWithSum } from './sum-rows.ts';
+import { SUM_CONCEPTS } from './sum-rows.ts';
 
 export interface ReceiptItem {
   name: ViewWord[];

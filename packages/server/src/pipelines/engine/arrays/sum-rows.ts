@@ -2,7 +2,8 @@
 
 import type { Context } from '../core/context.ts';
 import type { DecimalSign } from '../core/conventions.ts';
-import { anyOf, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
+import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
+import { isSumAlone, saysSum, startsWithSum } from '../lexicon/sum-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { dayMonths, isDated } from '../recognise/day-months.ts';
 import { SUM_ROW } from '../weights/columns.ts';
@@ -24,17 +25,10 @@ export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
   'tips',
   'tax_summary',
 ]);
-const SUMS = anyOf(ofLanguages(({ sums }) => sums));
-const CARRIED = new RegExp(`^(?:${anyOf(ofLanguages(({ carried }) => carried))}|${SUMS})(?!\\p{L})`, 'iu');
-const SUM_WORD = new RegExp(`(?<!\\p{L})(?:${SUMS})(?!\\p{L})`, 'iu');
-const SUM_ALONE = new RegExp(`^(?:${SUMS})[\\s:.*]*$`, 'iu');
-
-/** Whether a row begins with a word for sums: "Total current assets". */
-export const startsWithSum = (text: string): boolean => CARRIED.test(text.trim());
 
 /** Whether a row is named by nothing but a word for sums. It has a value in every column where all columns add up. */
 export const isNamedSum = ([name = '', ...values]: readonly string[]): boolean =>
-  SUM_ALONE.test(name.trim()) && values.some(isNumberText);
+  isSumAlone(name) && values.some(isNumberText);
 
 /** "VAT (S)", "USt. 19 %": the name of a tax and nothing else; "Income tax" may be an item. */
 const ONLY_TAX = new RegExp(`^(?:${anyOf(TAX_NAMES)})(?!\\p{L})(?:[^\\p{L}]|\\(\\p{L}{1,2}\\))*$`, 'iu');
@@ -55,8 +49,8 @@ export function isSumRow(context: Context, texts: readonly string[], isByWordOnl
   const lead = /^([^:]{2,40}):\s*\S/.exec(text)?.[1] ?? text;
   if (tokensOf(lead).length > 5) return false;
   if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
-  if (CARRIED.test(lead.trim())) return true;
-  if (isByWordOnly) return SUM_WORD.test(lead);
+  if (startsWithSum(lead)) return true;
+  if (isByWordOnly) return saysSum(lead);
   // A payment on a date is an item of a statement.
   const [first = ''] = texts;
   if (first !== text && (isDated(first) || dayMonths(first, true).length > 0)) return false;
@@ -108,7 +102,7 @@ export class RunningSums {
   private areSums(row: GridRow, columns: ReadonlyMap<number, Column>): boolean {
     const { numeric, decimal } = this.items;
     let telling = 0;
-    const least = SUM_WORD.test(row.text) ? 0 : SUM_ROW.least;
+    const least = saysSum(row.text) ? 0 : SUM_ROW.least;
     for (const column of numeric) {
       const value = numberOf(row, column, decimal);
       if (value === null) continue;

@@ -5,6 +5,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { isAroundSum } from './after-sums.ts';
@@ -26,7 +27,7 @@ import { linesAbove, placeAbove, placeName } from './lines-above.ts';
 import { momentColumns, takeMoments } from './moment-columns.ts';
 import { secondField, secondLines, takeSecond } from './second-lines.ts';
 import { takeLines, takeShared } from './shared-cells.ts';
-import { isNamedSum, isSumRow, RunningSums, startsWithSum } from './sum-rows.ts';
+import { isNamedSum, isSumRow, RunningSums } from './sum-rows.ts';
 import { withTable } from './table-evidence.ts';
 
 /** How a row under a header was used. */

@@ -24,6 +24,7 @@ import { isYearOfOther } from '../recognise/years.ts';
 import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
+import { isBodyCell } from './body-cells.ts';
 import { compoundCandidates } from './compound-values.ts';
 import { withoutEmpty } from './empty-boxes.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
@@ -121,7 +122,8 @@ function searched(context: Context, field: Field): Candidate[] {
     (candidate) =>
       (!isPart || candidate.features.label > (fromBlocks.length > 0 ? 0.7 : 0.5)) &&
       !isLeftToSentences(context, field, candidate) &&
-      !isWholeForPart(field, candidate),
+      !isWholeForPart(field, candidate) &&
+      !(isUnderHead(candidate) && isBodyCell(context, field, candidate.span)),
   );
   const said = saidCandidates(context, field).map((candidate) =>
     asksForTime(field) ? { ...candidate, span: withTime(context.view, candidate.span) } : candidate,
@@ -133,6 +135,8 @@ function searched(context: Context, field: Field): Candidate[] {
   const ranked = preferred(context, field, found);
   return field.concept?.id === 'total' ? settled(context, ranked) : withOnlyNumber(context, field, ranked);
 }
+
+const isUnderHead = ({ label }: Candidate): boolean => label?.relation === 'column' || label?.relation === 'above';
 
 /** The view spells the names of data out in words that the file does not have. They label values, and no field takes them. */
 const isNameOfData = ({ view }: Context, { words }: Span): boolean =>

@@ -18,6 +18,7 @@ import { isYearOfOther } from '../recognise/years.ts';
 import { askedFor } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { DESCRIBED } from '../weights/candidates.ts';
+import { isBodyCell } from './body-cells.ts';
 import { NearWords } from './near-words.ts';
 import { isRowNumber } from './row-numbers.ts';
 
@@ -65,7 +66,7 @@ export function describedValues(
     const words = new NearWords(context, spans);
     return fields.flatMap((field) => pointedBy(field, words, rarity));
   });
-  return assigned(pointed, chosen);
+  return assigned(pointed, chosen, ({ field, span }) => isBodyCell(context, field, span));
 }
 
 /** What a concept knows has places and wordings of its own. */
@@ -136,7 +137,11 @@ function wantedOf({ name, path, schema }: Field, rarity: (token: string) => numb
   return wanted;
 }
 
-function assigned(pointed: readonly Pointed[], chosen: ReadonlyMap<Field, Candidate>): Map<Field, Candidate> {
+function assigned(
+  pointed: readonly Pointed[],
+  chosen: ReadonlyMap<Field, Candidate>,
+  isOfRow: (best: Pointed) => boolean,
+): Map<Field, Candidate> {
   const found = new Map<Field, Candidate>();
   const most = new Map<string, number>();
   for (const { span, support } of pointed) most.set(placeOf(span), Math.max(most.get(placeOf(span)) ?? 0, support));
@@ -146,7 +151,7 @@ function assigned(pointed: readonly Pointed[], chosen: ReadonlyMap<Field, Candid
     const rival = others.find(({ span }) => String(span.value) !== String(best.span.value))?.support ?? 0;
     if (best.support < DESCRIBED.minSupport || best.support - rival < DESCRIBED.minLead) continue;
     const current = chosen.get(field);
-    if (current !== undefined && placeOf(current.span) === placeOf(best.span)) continue;
+    if ((current !== undefined && placeOf(current.span) === placeOf(best.span)) || isOfRow(best)) continue;
     found.set(field, saidCandidate(best.span, Math.min(DESCRIBED.maxLabel, best.coverage)));
   }
   return found;

@@ -1,10 +1,10 @@
 /** Values of the first and the last row of a table: the winner and his time, the first and the last stop. */
 import { type GridRow, type ModelTable, modelTables } from '../arrays/grid.ts';
-import { startsWithSum } from '../arrays/sum-rows.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords } from '../core/view.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { type Found, runOf } from '../papers/text-run.ts';
 import { spacedName } from '../schema/value-kind.ts';

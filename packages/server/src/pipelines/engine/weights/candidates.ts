@@ -276,6 +276,7 @@ export const HEAD_VALUE = {
   minTitleWords: 3,
   /** Texts at the very head, one of which is the title where it says what the document is. */
   titleTexts: 4,
+  contractTexts: 8,
   title: { largest: 0.35, organisation: -0.2, firstOfAlike: 0.3, noun: 0.35 },
   noun: 0.45,
   under: 0.35,
@@ -284,7 +285,14 @@ export const HEAD_VALUE = {
 };
 
 /** Sums of columns: how well "total" and the head name the field, how much better than other sums, and rows above. */
-export const COLUMN_SUM = { least: 0.65, lead: 0.1, minRows: 2, over: 0.1 };
+export const COLUMN_SUM = { least: 0.65, lead: 0.1, minRows: 2, over: 0.1, lineGap: 0.6 };
+
+/**
+ * How many values a column has in a table, the largest gap between its rows in heights, how well what stands beside a
+ * value may name the field, how far a sum may be off, and the least whole number that is
+ * one.
+ */
+export const BODY_CELL = { minRows: 3, maxGap: 3, maxBeside: 0.25, offBy: 0.005, leastSum: 10 };
 
 /**
  * Values by the order of the schema: how many answers, and what share of them, must come in this order; what a label
