@@ -223,11 +223,25 @@ responsibilities|duties|tasks|your role|aufgaben|missions|funciones
 requirements|qualifications|your profile|anforderungen|profil recherché|requisitos
 benefits|we offer|perks|wir bieten|nous offrons|ofrecemos`;
 
+/** The same for whose or what address it is, or where it is for. Elsewhere the words mean too much else. */
+const PLACE_GROUPS = `home|residence|residential|private|home address
+office|business|work|workplace|employment
+remit to|remit|remittance|pay to|send payment|make payment|mail payment|make check payable|payment address
+mailing|postal|correspondence
+property|premises|site|service location|job site`;
+
 const groupsOf = (lines: string): (readonly (readonly string[])[])[] =>
   lines.split('\n').map((line) => line.split('|').map((phrase) => tokensOf(phrase)));
 
 const groups = groupsOf(GROUPS);
 const listGroups = groupsOf(LIST_GROUPS);
+const placeGroups = groupsOf(PLACE_GROUPS);
+
+/** What is printed over an address that is called so, the name itself first. */
+export const namesOfPlace = (name: readonly string[]): (readonly string[])[] => [
+  name,
+  ...placeGroups.filter((group) => group.some((phrase) => phrase.join(' ') === name.join(' '))).flat(),
+];
 
 /** Other titles of a list that is called so. */
 export const otherTitles = (name: readonly string[]): (readonly string[])[] =>

@@ -42,3 +42,52 @@ describe('a block of name and address under the word for whose it is', () => {
       tenant_address: '12 Elm Street Boston, MA 02110',
     }));
 });
+
+const linesOf = (lines: readonly string[], properties: JsonObject): JsonObject =>
+  extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
+const place = {
+  type: 'object',
+  properties: { street: text, city: text, state: text, zip: text },
+};
+
+describe('objects that each have an address', () => {
+  const FORM = [
+    'Harbour Pilots Board',
+    'Albany, NY 12207',
+    '',
+    '1. Name                         2. Licence No.',
+    'Ida Brenner                     4417',
+    '3. Residence Address(es)        4. Business Address(es)',
+    '81 Willow Lane                  2200 K Street NW',
+    'Dover, DE 19901                 Trenton, NJ 08608',
+  ];
+
+  it('are told apart by other words for whose address it is, and have not that of the letterhead', () =>
+    expect(linesOf(FORM, { home: place, office: place })).toEqual({
+      home: { street: '81 Willow Lane', city: 'Dover', state: 'DE', zip: '19901' },
+      office: { street: '2200 K Street NW', city: 'Trenton', state: 'NJ', zip: '08608' },
+    }));
+
+  const BILL = [
+    'Kestrel Receivables Inc',
+    '14 Harbour Road',
+    'Portland, ME 04101',
+    '',
+    'Bill to:',
+    '        Blue Fern Media, LLC',
+    '        77 Cedar Street',
+    '        Boston, MA 02110',
+    '',
+    'Send payment to:',
+    'Kestrel Receivables Inc',
+    'PO Box 5512',
+    'Chicago, IL 60601',
+  ];
+  const named = { type: 'object', properties: { name: text, city: text, zip: text } };
+
+  it('are different parties: a block with the name of one is not that of the other', () =>
+    expect(linesOf(BILL, { bureau: named, remit_to: named })).toEqual({
+      bureau: { name: 'Blue Fern Media, LLC', city: 'Boston', zip: '02110' },
+      remit_to: { name: 'Kestrel Receivables Inc', city: 'Chicago', zip: '60601' },
+    }));
+});

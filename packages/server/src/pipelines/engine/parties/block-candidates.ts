@@ -3,9 +3,11 @@
 import { type Candidate, type Features, noFeatures } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import { type Field, partyOfField } from '../core/field.ts';
+import type { Label } from '../core/label.ts';
 import type { BlockPart, PartText, PartyBlock } from '../core/party.ts';
 import { type Found, spanOfWords } from '../core/span.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
+import { namesOfPlace } from '../lexicon/synonyms.ts';
 import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
@@ -68,7 +70,7 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   const party = partyOfField(field);
   const found: Candidate[] = [];
   const best = party === undefined ? 0 : Math.max(...context.blocks.map((block) => block.likelihood[party]));
-  const fits = context.blocks.map((block) => (party === undefined ? objectFit(context, field, block) : 'open'));
+  const fits = party === undefined ? fitsOf(context, field) : [];
   const isNamed = fits.includes('own');
   for (const [place, block] of context.blocks.entries()) {
     if (fits[place] === 'other' || (isNamed && fits[place] === 'open')) continue;
@@ -96,15 +98,38 @@ function objectOf(field: Field): string | undefined {
   return whose === '' ? undefined : whose;
 }
 
+type Fit = 'own' | 'other' | 'open';
+
+/** Whose each block is, for a field of an object: two objects are two parties, so the name of one is not of the other. */
+function fitsOf(context: Context, field: Field): Fit[] {
+  const fits = context.blocks.map((block) => objectFit(context, field, block));
+  const others = new Set(
+    context.blocks.flatMap(({ parts: { name } }, at) => (fits[at] === 'other' ? nameKey(name) : [])),
+  );
+  return fits.map((fit, at) => {
+    const isOther = fit === 'open' && nameKey(context.blocks[at]?.parts.name).some((name) => others.has(name));
+    return isOther ? 'other' : fit;
+  });
+}
+
+const nameKey = (name: PartText | undefined): string[] =>
+  name === undefined ? [] : [tokensOf(name.text).join(' ')].filter((key) => key !== '');
+
 /** Whether the label over a block names the object that the field is in, or a field of another object. */
-function objectFit({ labels, scorer, fields }: Context, field: Field, block: PartyBlock): 'own' | 'other' | 'open' {
+function objectFit({ labels, scorer, fields, blocks }: Context, field: Field, block: PartyBlock): Fit {
   const object = objectOf(field);
   const span = spanOfWords(block.whole.words, { kind: 'text', value: '', text: '', normaliser: 'text_line', score: 0 });
   if (object === undefined || span === undefined) return 'open';
-  const own = tokensOf(object);
-  const [label] = labels(span).filter(({ relation }) => relation !== 'section');
+  const ofOther = ({ words }: Label): boolean =>
+    blocks.some((other) => other !== block && words.every((word) => other.whole.words.includes(word)));
+  const [label] = labels(span).filter((own) => own.relation !== 'section' && !ofOther(own));
   if (label === undefined) return 'open';
-  if (phraseScore(tokensOf(label.text.replace(/\([^()]*\)/g, ' ')), own) >= BLOCK_CANDIDATE.minNamed) return 'own';
+  const said = tokensOf(label.text.replace(/\([^()]*\)/g, ' '));
+  const isCalled = (name: string): boolean =>
+    namesOfPlace(tokensOf(name)).some((tokens) => phraseScore(said, tokens) >= BLOCK_CANDIDATE.minNamed);
+  if (isCalled(object)) return 'own';
+  const places = new Set(fields.flatMap((other) => (isBlockPart(wantedPart(other)) ? (objectOf(other) ?? []) : [])));
+  if (places.values().some((other) => other !== object && isCalled(other))) return 'other';
   const named = scorer.score(label.text).fields;
   const bestOf = (isOwn: boolean): number =>
     Math.max(0, ...fields.map((other, index) => ((objectOf(other) === object) === isOwn ? (named[index] ?? 0) : 0)));

@@ -20,6 +20,8 @@ const DELIVERY = headings('delivery');
 const ISSUER = headings('issuer');
 const MAX_HEADING = 34;
 const HAS_VALUE = /[:：]\s*\S/;
+/** "Send payment to:", alone over what it is of. */
+const OTHER_HEADING = /^[^:：]*\p{L}[:：]$/u;
 const LOOK_ABOVE = 12;
 /** Largest gap under a heading, in line heights. */
 const MAX_GAP = 2.2;
@@ -50,6 +52,7 @@ export function headingAt(view: DocumentView, span: Placed): PartyHeading | unde
         step === 0 ? segment.right <= span.left && !HAS_VALUE.test(segment.text) : isOverColumn(segment, span, height);
       const party = isNear ? partyOfHeading(segment.text) : undefined;
       if (party !== undefined) return { party, text: segment.text, words: segment.words };
+      if (isNear && step > 0 && OTHER_HEADING.test(segment.text)) return undefined;
     }
   }
   return listHeading(page.rows, row, span, height);

@@ -109,8 +109,8 @@ export const isOfMonthFirstCountry = (text: string): boolean =>
   MONTH_FIRST_STATE.test(text) ||
   (text.match(MONTH_FIRST_REGION)?.length ?? 0) + (text.match(MONTH_FIRST_CITY)?.length ?? 0) > 1;
 export const isOfDayFirstCountry = (text: string): boolean => DAY_FIRST_PLACE.test(text);
-/** "4557 De Silva St" is a street with its number, not a place with its postcode. */
-export const endsInRoad = (text: string): boolean => ROAD_AT_END.test(text);
+/** "4557 De Silva St", "2000 L Street NW" are streets with their numbers, not places with their postcodes. */
+export const endsInRoad = (text: string): boolean => ROAD_AT_END.test(text.replace(/\s(?:[NS][EW]?|[EW])\.?$/, ''));
 /** "Plaza Harmoni", "Harmony House". */
 export const isNamedAsPlace = (text: string): boolean => ROAD_AT_START.test(text) || ROAD_AT_END.test(text);
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);

@@ -31,7 +31,7 @@ export const BLOCK_REACH = {
   street: 0.6,
   contacts: 4,
   gapAbove: 2.2,
-  overlap: 0.4,
+  overlap: 0.55,
   leftEdge: 1.2,
   below: 1.5,
   houseNumber: 3,
