@@ -3,20 +3,27 @@
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
-import { overlapX, type Row, type Segment, type ViewPage } from '../core/view.ts';
+import { heightOf, overlapX, type Row, type Segment, type ViewPage } from '../core/view.ts';
+import { startsWithSum } from '../lexicon/sum-words.ts';
 import { parseNumber } from '../recognise/numbers.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { COLUMN_SUM } from '../weights/candidates.ts';
 import { fieldScore, isNumberText, isValue } from './columns.ts';
-import { startsWithSum } from './sum-rows.ts';
 
 const ASKS_FOR_SUM = /(?:^|\s)(?:totals?|sum)(?=\s|$)/i;
 const MAX_ROWS_ABOVE = 60;
+const MAX_HEAD_LINES = 2;
+
+/** Whether a field asks for the total of something, or is in an object of totals: "totals.federal". */
+const asksForSum = (field: Field): boolean =>
+  isInTotals(field) || (ASKS_FOR_SUM.test(spacedName(field.name)) && spacedName(field.name).includes(' '));
+
+const isInTotals = ({ path }: Field): boolean => ASKS_FOR_SUM.test(spacedName(path.at(-2) ?? ''));
 
 interface ColumnSum {
   cell: Segment;
-  /** As a label would say it. */
-  label: string;
+  /** The line over the values, and all lines of the head. */
+  heads: readonly string[];
 }
 
 /** A sum, and how well what it is of names the field. */
@@ -28,15 +35,15 @@ export interface FoundSum {
 /** The sums of columns, for fields whose names ask for a total and say of what. */
 export function columnSums(context: Context, fields: readonly Field[]): Map<Field, FoundSum> {
   const found = new Map<Field, FoundSum>();
-  const asked = fields.filter(({ name, schema }) => {
-    const isNumber = schema.type === 'number' || schema.type === 'integer';
-    return isNumber && ASKS_FOR_SUM.test(spacedName(name)) && spacedName(name).includes(' ');
-  });
+  const asked = fields.filter(({ schema: { type } }) => type === 'number' || type === 'integer').filter(asksForSum);
   if (asked.length === 0) return found;
   const sums = context.view.pages.flatMap((page) => page.rows.flatMap((row) => sumsIn(page, row)));
   for (const field of asked) {
     const [best, second] = sums
-      .map(({ cell, label }) => ({ cell, score: fieldScore(context, field, label) }))
+      .map(({ cell, heads }) => ({
+        cell,
+        score: Math.max(...heads.map((head) => fieldScore(context, field, isInTotals(field) ? head : `Total ${head}`))),
+      }))
       .toSorted((a, b) => b.score - a.score);
     if (best === undefined || best.score < COLUMN_SUM.least || best.score < (second?.score ?? 0) + COLUMN_SUM.lead)
       continue;
@@ -60,21 +67,40 @@ function sumsIn(page: ViewPage, row: Row): ColumnSum[] {
   if (!startsWithSum(row.text)) return [];
   return row.segments.slice(1).flatMap((cell) => {
     if (!isNumberText(cell.text)) return [];
-    const head = headOver(page, row, cell);
-    return head === undefined ? [] : [{ cell, label: `Total ${head}` }];
+    const heads = headsOver(page, row, cell);
+    return heads.length === 0 ? [] : [{ cell, heads }];
   });
 }
 
 /** Walks up from a sum, over the values of its column, to the head. Returns none if too few values stand between. */
-function headOver(page: ViewPage, row: Row, cell: Segment): string | undefined {
+function headsOver({ rows }: ViewPage, row: Row, cell: Segment): string[] {
   let numbers = 0;
-  for (const above of page.rows.slice(Math.max(0, row.place - MAX_ROWS_ABOVE), row.place).toReversed()) {
-    const own = above.segments.filter((segment) => overlapX(segment, cell) > 0);
-    const [only, ...others] = own;
+  for (const above of rows.slice(Math.max(0, row.place - MAX_ROWS_ABOVE), row.place).toReversed()) {
+    const [only, ...others] = overColumn(above, cell);
     if (only === undefined) continue;
     if (isValue(only.text)) numbers += 1;
-    else if (others.length > 0 || !/\p{L}{2}/u.test(only.text) || only === above.segments[0]) return undefined;
-    else return numbers >= COLUMN_SUM.minRows ? only.text : undefined;
+    else if (others.length > 0 || !isHead(only, above) || numbers < COLUMN_SUM.minRows) return [];
+    else return [only.text, `${linesOver(rows, above, only)} ${only.text}`.trim()];
   }
-  return undefined;
+  return [];
+}
+
+const overColumn = ({ segments }: Row, cell: Segment): Segment[] =>
+  segments.filter((segment) => overlapX(segment, cell) > 0);
+
+const isHead = (segment: Segment, { segments }: Row): boolean =>
+  /\p{L}{2}/u.test(segment.text) && segment !== segments[0];
+
+/** The lines of a head over its last one. */
+function linesOver(rows: readonly Row[], row: Row, head: Segment): string {
+  const lines: string[] = [];
+  let lower = row;
+  for (const above of rows.slice(Math.max(0, row.place - MAX_HEAD_LINES), row.place).toReversed()) {
+    const [only, ...others] = overColumn(above, head);
+    const isApart = lower.top - above.bottom > COLUMN_SUM.lineGap * heightOf(head);
+    if (isApart || only === undefined || others.length > 0 || !/^[^\d:]*\p{L}{2}[^\d:]*$/u.test(only.text)) break;
+    lines.unshift(only.text);
+    lower = above;
+  }
+  return lines.join(' ');
 }
