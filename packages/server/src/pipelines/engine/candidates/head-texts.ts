@@ -1,7 +1,15 @@
 /** What stands at the head of a document, with the size of its print: titles, names, letterheads. */
 
 import { median } from '../core/median.ts';
-import { type DocumentView, heightOf, joinWords, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
+import {
+  type DocumentView,
+  heightOf,
+  joinWords,
+  type Row,
+  type Segment,
+  type ViewPage,
+  type ViewWord,
+} from '../core/view.ts';
 import { HEAD_TEXT } from '../weights/candidates.ts';
 
 export interface HeadText {
@@ -24,10 +32,11 @@ export function headTexts(view: DocumentView): readonly HeadText[] {
 }
 
 function readHead(view: DocumentView): HeadText[] {
-  const [page] = view.pages;
+  // A line alone on the first page is the name of the file, or a mark.
+  const page = view.pages.find((own) => wordedRows(own).length > 1) ?? view.pages[0];
   if (page === undefined || view.isData) return [];
   const sizeOf = sizesOf(page);
-  const rows = page.rows.filter(({ text }) => /\p{L}/u.test(text)).slice(0, HEAD_TEXT.rows);
+  const rows = wordedRows(page).slice(0, HEAD_TEXT.rows);
   const groups: { segments: Segment[]; size: number }[] = [];
   const isListed = listedIn(page);
   for (const segment of rows.flatMap((row) => row.segments).filter((own) => !isListed(own))) {
@@ -46,6 +55,8 @@ function readHead(view: DocumentView): HeadText[] {
     order,
   }));
 }
+
+const wordedRows = ({ rows }: ViewPage): Row[] => rows.filter(({ text }) => /\p{L}/u.test(text));
 
 /** Tells which texts stand in a table with too many columns to be a letterhead. */
 function listedIn({ cells }: ViewPage): (segment: Segment) => boolean {

@@ -101,3 +101,31 @@ describe('a title that says what the document is', () => {
       report_title: null,
     }));
 });
+
+describe('the title of a contract', () => {
+  const lines = [
+    'EX-4.2 7 exhibit4.htm EX-4.2',
+    'Exhibit 4.2',
+    '(HARBOUR LOGO)',
+    'Execution Version',
+    'Mutual Towage & Salvage Agreement',
+    'This agreement is made on May 4, 2021 by and between Tarn Boats, Inc. and Ida Brenner, who agree as follows:',
+    'The parties keep what they learn to themselves.',
+  ];
+
+  it('is the line that ends in a word for contracts, under exhibits and logos', () =>
+    expect(outputOf({ contract_title: text }, lines)).toEqual({
+      contract_title: 'Mutual Towage & Salvage Agreement',
+    }));
+
+  it('is asked for by a description too', () =>
+    expect(
+      outputOf({ agreement_kind: { ...text, description: 'the type or title of the agreement as printed' } }, lines),
+    ).toEqual({ agreement_kind: 'Mutual Towage & Salvage Agreement' }));
+
+  it('stands on the second page where the first has one line', () => {
+    const pages = [drawnPage(lines.slice(0, 1)), drawnPage(lines.slice(1))];
+    const { output } = extract(buildView(pages), { type: 'object', properties: { agreement_title: text } });
+    expect(output).toEqual({ agreement_title: 'Mutual Towage & Salvage Agreement' });
+  });
+});

@@ -51,7 +51,8 @@ export interface HeadQuestion {
 const PERSONAL: ReadonlySet<HeadRole> = new Set(['person', 'first name', 'last name', 'headline']);
 
 /** The title of the document itself, and not of something that it is about. */
-const OWN_TITLE = /^(?:(?:report|paper|article|document|study|publication|book|thesis|main|full) )*title$/i;
+const OWN_TITLE =
+  /^(?:(?:report|paper|article|document|doc|study|publication|book|thesis|agreement|contract|main|full) )*title$/i;
 
 export function headValues(context: Context, { open, taken, isFitting }: HeadQuestion): Map<Field, Candidate> {
   const found = new Map<Field, Candidate>();
@@ -108,10 +109,14 @@ function labelsOf({ view }: Context): ReadonlySet<string> {
 /** A label of up to three words and a colon. */
 const IS_LABELLED = /^\S+(?:\s\S+){0,2}\s?[:：](?:\s|$)/u;
 
+/** "ex-4.htm" over a filing names the file. */
+const FILE_NAME = /[\p{L}\d]\.(?:html?|pdf|docx?|xlsx?|txt)(?!\p{Ll})/u;
+
 const isFree = ({ words, text }: HeadText, taken: ReadonlySet<ViewWord>): boolean =>
   !words.some((word) => taken.has(word)) &&
   (text.match(/\p{L}/gu)?.length ?? 0) >= HEAD_TEXT.letters &&
   !IS_LABELLED.test(text) &&
+  !FILE_NAME.test(text) &&
   words.length <= HEAD_TEXT.words;
 
 function offersOf(context: Context, { field, role }: Asked, head: Head): Offer[] {
@@ -261,19 +266,29 @@ function titleStrength(field: Field, own: HeadText, { free, isPlain, labels }: H
   const weights = HEAD_VALUE.title;
   // Plain text that labels "Project:" says its title there.
   if (words.length < 2 && !isLargest) return 0;
-  if (isPlain && nounsOf(field).some((noun) => labels.has(noun))) return 0;
+  if (isPlain && !endsAsContract(text) && nounsOf(field).some((noun) => labels.has(noun))) return 0;
   const isOnlyLargest = isLargest && free.filter((other) => other.isLargest).length === 1;
   return (
     (isOnlyLargest ? weights.largest : 0) +
     (order === 0 && isPlain ? weights.firstOfAlike : 0) +
-    (order < HEAD_VALUE.titleTexts && saysTitle(field, text) ? weights.noun : 0) +
+    (order < (endsAsContract(text) ? HEAD_VALUE.contractTexts : HEAD_VALUE.titleTexts) && saysTitle(field, text)
+      ? weights.noun
+      : 0) +
     (organisationScore(text) === 1 ? weights.organisation : 0)
   );
 }
 
 /** "Registration Report": words in capitals, or all words but small ones with a capital, and no sentence. */
 const saysTitle = (field: Field, text: string): boolean =>
-  saysNoun(field, text) && (isCapital(text) || IS_PROPER.test(text)) && !/[.:;]$|^end\b/i.test(text);
+  (saysNoun(field, text) || (OF_CONTRACT.test(spacedName(field.name)) && endsAsContract(text))) &&
+  (isCapital(text) || IS_PROPER.test(text)) &&
+  !/[.:;]$|^end\b/i.test(text);
+
+/** A field for the title of a contract, whatever the contract calls itself. */
+const OF_CONTRACT = /\b(?:agreement|contract|document|doc)\b/i;
+/** "Services Agreement", "Deed of Lease": exhibits, logos and tables of contents stand over such titles. */
+const endsAsContract = (text: string): boolean =>
+  /\p{L}\s(?:agreement|contract|deed|lease|addendum|amendment)$/iu.test(text);
 
 const PERSON_TITLE = /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|ing|dipl|herr|frau|m|mme)\.?\s)+/i;
 

@@ -24,7 +24,7 @@ export function titleBlockOf(view: DocumentView): TitleBlock | undefined {
   const [page] = view.pages;
   if (page === undefined || view.isData) return undefined;
   const titles = [...headingsOf(page), ...headTexts(view).filter(({ size }) => size >= TITLE_BLOCK.large)]
-    .filter(({ words }) => words.length >= TITLE_BLOCK.minWords)
+    .filter(({ words: [first, ...others] }) => first?.page === 0 && others.length >= TITLE_BLOCK.minWords - 1)
     .map((own) => ({ ...own, height: Math.max(...own.words.map((word) => sizeOf(page, word))) }))
     .toSorted((one, other) => other.height - one.height);
   for (const { words, text } of titles) {

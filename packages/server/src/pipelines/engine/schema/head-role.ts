@@ -36,14 +36,14 @@ const ADDRESSEE =
 
 /** Events, works and places that a document is about and is headed by. */
 const HEADED =
-  'event|meet|meeting|conference|exhibition|show|festival|tournament|competition|championship|league|race|course|class|module|project|product|programme|program|recipe|dish|study|paper|article|report|document|publication|book|thesis|poster|presentation|workshop|session|trip|tour|building|property|survey|plan|policy|guide|form|agreement|contract|exam|syllabus';
+  'event|meet|meeting|conference|exhibition|show|festival|tournament|competition|championship|league|race|course|class|module|project|product|programme|program|recipe|dish|study|paper|article|report|document|doc|publication|book|thesis|poster|presentation|workshop|session|trip|tour|building|property|survey|plan|policy|guide|form|agreement|contract|exam|syllabus';
 const TITLE = new RegExp(
   `^(?:(?:${HEADED}|main|full|official) )*(?:title|heading)$|^(?:${HEADED}) name$|^(?:league|event)$`,
   'i',
 );
 const SUBTITLE = /^(?:[a-z]+ )?sub ?(?:title|heading)$/i;
 const SAID_TITLE = new RegExp(
-  `^(?:the )?(?:(?:full|main|official|printed|complete|short) )*(?:title|name|heading) of the (?:[a-z-]+ ){0,2}(?:${HEADED})\\b`,
+  `^(?:the )?(?:(?:full|main|official|printed|complete|short) )*(?:[a-z]+ or )?(?:title|name|heading) of the (?:[a-z-]+ ){0,2}(?:${HEADED})\\b`,
   'i',
 );
 
