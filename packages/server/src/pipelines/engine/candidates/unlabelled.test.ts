@@ -75,3 +75,22 @@ it('takes no amount for a total only because it is printed twice', () => {
   ];
   expect(outputOf({ contributions }, lines)).toEqual({ contributions: null });
 });
+
+describe('the answer to a long question', () => {
+  const asks = { river_transport: { type: ['boolean', 'null'] } };
+  const lines = [
+    'Harbour Survey',
+    'Do any of the services listed above include transport of goods or of persons on a',
+    'river, a canal or a lake, as defined in section 4 of the Act and in the notes below?',
+    'Yes ☒     No ☐',
+    'If yes, describe such services.',
+    'Did you give money to a club for transport in the last sixty days?',
+    'Yes ☐     No ☒',
+  ];
+
+  it('is the ticked box under it, if only that question has all words of the field', () =>
+    expect(outputOf(asks, lines)).toEqual({ river_transport: true }));
+
+  it('is unknown if no question has all of them', () =>
+    expect(outputOf({ river_pilots: { type: ['boolean', 'null'] } }, lines)).toEqual({ river_pilots: null }));
+});

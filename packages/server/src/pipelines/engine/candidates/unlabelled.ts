@@ -4,12 +4,12 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { FieldCandidates } from '../core/field-candidates.ts';
 import { spanInRow, spanOfWords } from '../core/span.ts';
-import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
+import { joinWords, type Row, type Segment, type ViewWord } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
-import { isNegated } from '../recognise/choices.ts';
+import { answerOf, isAnswer, isNegated } from '../recognise/choices.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { UNLABELLED } from '../weights/candidates.ts';
 
@@ -24,6 +24,11 @@ export function unlabelledValues(
   const found = new Map<Field, Candidate>();
   for (const field of open) {
     const candidate = yearOf(context, field) ?? answerIn(context, field);
+    if (candidate !== undefined) found.set(field, candidate);
+  }
+  for (const { field, learned } of offers) {
+    const isOpen = learned === undefined && (chosen.get(field)?.features.label ?? 0) < UNLABELLED.sure;
+    const candidate = isOpen ? answerToQuestion(context, field) : undefined;
     if (candidate !== undefined) found.set(field, candidate);
   }
   return found;
@@ -52,15 +57,61 @@ function yearOf({ view, rankInPage }: Context, field: Field): Candidate | undefi
   return saidCandidate(spanInRow(row, index, index + text.length, year), UNLABELLED.head);
 }
 
+/** The ticked "yes" or "no" to the only question that has all words of the field's name, however long it is. */
+function answerToQuestion({ view, choices: { groups } }: Context, field: Field): Candidate | undefined {
+  const wanted = wordsAsked(field);
+  if (wanted.length < 2) return undefined;
+  const asked = groups.flatMap(({ choices, asked: { row } }) => {
+    const ticked = choices.filter(({ isTicked }) => isTicked);
+    if (ticked.length !== 1 || !choices.every(isAnswer)) return [];
+    const tokens = new Set(tokensOf(questionOver(view.rows, row)));
+    return wanted.every((token) => tokens.has(token)) ? ticked : [];
+  });
+  const [only, ...others] = asked;
+  const value = answerOf(only?.words[0]?.text.replace(/[.,;]$/, '') ?? '');
+  if (only === undefined || others.length > 0 || value === undefined) return undefined;
+  const { text } = only;
+  const span = spanOfWords(only.words.slice(0, 1), {
+    kind: 'boolean',
+    value,
+    text,
+    normaliser: 'checkbox_state',
+    score: 1,
+  });
+  return span === undefined ? undefined : saidCandidate(span, UNLABELLED.answer);
+}
+
+const MAX_QUESTION_ROWS = 5;
+
+/** What is asked before the boxes in their row, and in the rows over it up to the end of another sentence. */
+function questionOver(rows: readonly Row[], at: number): string {
+  const own = rows[at]?.text ?? '';
+  const lines = [own];
+  for (let index = at - 1; index > at - MAX_QUESTION_ROWS; index -= 1) {
+    const upper = rows[index];
+    const ends = /[.?:!]$/.test(upper?.text ?? '');
+    const isAsked = lines.length > 1 || /\?/.test(own);
+    if (upper === undefined || upper.page !== rows[at]?.page || /[☐☒☑]/u.test(upper.text) || (ends && isAsked)) break;
+    lines.unshift(upper.text);
+  }
+  const text = lines.join(' ');
+  return text.includes('?') ? text : '';
+}
+
 const ASKING: ReadonlySet<string> = new Set(['is', 'has', 'have', 'was', 'are', 'can', 'true', 'false', 'whether']);
 const MAX_TEXT_WORDS = 14;
 
+/** The telling words of a boolean field's name. */
+const wordsAsked = ({ name, kind }: Field): string[] =>
+  kind !== 'boolean'
+    ? []
+    : tokensOf(spacedName(name)).filter(
+        (token) => !ASKING.has(token) && !TYPE_WORDS.has(token) && weightOf(token) >= 0.6,
+      );
+
 /** "Margin: not approved" answers whether margin was approved: all words of the field's name stand together. */
 function answerIn({ view }: Context, field: Field): Candidate | undefined {
-  if (field.kind !== 'boolean') return undefined;
-  const wanted = tokensOf(spacedName(field.name)).filter(
-    (token) => !ASKING.has(token) && !TYPE_WORDS.has(token) && weightOf(token) >= 0.6,
-  );
+  const wanted = wordsAsked(field);
   if (wanted.length < 2) return undefined;
   const said = view.segments.map((segment) => windowWith(segment, wanted)).filter((words) => words !== undefined);
   const [first] = said;

@@ -190,7 +190,15 @@ export const CHOICE = {
 };
 
 /** Without a label: two labels together, or a section's heading, must name the field this well; for ranges both. */
-export const UNLABELLED = { minCombined: 0.3, minSection: 0.6, minRange: 0.15, head: 0.25, answer: 0.3, large: 0.3 };
+export const UNLABELLED = {
+  minCombined: 0.3,
+  minSection: 0.6,
+  minRange: 0.15,
+  head: 0.25,
+  answer: 0.3,
+  sure: 0.6,
+  large: 0.3,
+};
 
 /** How near the words of a label are to its value. */
 export const NEAR_LABEL: Readonly<Record<Relation, number>> = {
