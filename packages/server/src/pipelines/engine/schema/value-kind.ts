@@ -59,6 +59,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   const { description } = schema;
   if (schema.type === 'number' || schema.type === 'integer')
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
+  if (NUMBER_OF.test(spoken)) return 'identifier';
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
   if (byName === 'name' && OF_SOMEBODY.test(inSingular(spacedName(name)))) return 'text';
@@ -101,6 +102,9 @@ const AFTER_THING =
 /** Behind a person or organisation that only owns what is asked for: "the patient age", "the vendor's website". */
 const OWNS =
   /^(?:['’]s?\s|\s+(?!(?:of|in|on|at|as|who|whom|whose|that|which|is|are|was|to|from|for|by|with|and|or|the|being|\p{L}+(?:ed|ing))(?!\p{L}))\p{L})/u;
+
+/** Where the noun comes first, "code client" is a code, and "ref commande client" a reference. */
+const NUMBER_OF = /^(?:code|num|numero|número|numéro|ref)\s(?!.*\b(?:date|name|type|title|status|address)\b)\p{L}/iu;
 
 /** A description or a pattern that tells how the date is to be written. */
 const DATE_FORMAT =

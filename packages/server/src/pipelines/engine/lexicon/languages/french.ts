@@ -90,6 +90,7 @@ export const FRENCH: Language = {
     delivery: 'livraison',
     order: 'commande',
     customer: 'acheteur|abonné',
+    email: 'courriel|courrier électronique',
     seller: 'vendeur',
     supplier: 'fournisseur',
     recipient: 'destinataire',
