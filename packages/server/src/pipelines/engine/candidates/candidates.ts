@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { keyOf, type Span } from '../core/span.ts';
 import { isNumeric, type ValueKind } from '../core/value-kinds.ts';
-import { type DocumentView, heightOf, type ViewWord } from '../core/view.ts';
+import { type DocumentView, heightOf } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
@@ -32,6 +32,7 @@ import { labelLook } from './label-look.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { isWholeForPart, namePartCandidates } from './name-parts.ts';
 import { withOnlyNumber } from './only-number.ts';
+import { isOfAddress, isOfDate } from './parts-of-others.ts';
 import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
 import { isHeadingNumber, isPageNumber, isRowNumber } from './row-numbers.ts';
@@ -172,7 +173,7 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (field.kind === 'name' && isOnlyLegalForm(span.text)) continue;
     // "To", "by": words that join others.
     if (isCaption(context.view, span) || (span.kind === 'text' && isJoining(tokensOf(span.text)))) continue;
-    if (isNumberOfAddress(context, field, span)) continue;
+    if (isOfAddress(context, field, span) || isOfDate(context, span)) continue;
     if (isNumeric(span.kind) && isNumberOfOther(context, field, span)) continue;
     const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
@@ -201,18 +202,6 @@ function isCaption({ pages, segments }: DocumentView, { page, words }: Span): bo
 const isNumberOfOther = ({ view }: Context, field: Field, span: Span): boolean =>
   isRowNumber(view, span) || isHeadingNumber(view, span) || isPageNumber(view, field, span);
 
-const wordsOfAddresses = new WeakMap<Context, ReadonlySet<ViewWord>>();
-
-/** House numbers and postcodes are numbers of nothing else. */
-function isNumberOfAddress(context: Context, field: Field, { kind, words, traits: { code } }: Span): boolean {
-  if (kind !== 'identifier' || code !== undefined || wantedPart(field) !== undefined) return false;
-  const known =
-    wordsOfAddresses.get(context) ??
-    new Set(context.spans.address.flatMap(({ traits, words: own }) => (traits.hasPostcode === true ? own : [])));
-  wordsOfAddresses.set(context, known);
-  return words.every((word) => known.has(word));
-}
-
 /** Whether the span includes a label of the field along with the value behind it. */
 function isWhole({ view }: Context, { words }: Span, split: ReadonlySet<number>): boolean {
   const segment = words[0]?.segment ?? -1;
@@ -234,7 +223,7 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   const base =
     span.score * fit * (span.kind === 'identifier' && isPartOfNumber(view, span) ? OTHER_KIND.partOfNumber : 1);
   if (isNumeric(field.kind) && isInCode(span)) return OTHER_KIND.inCode * base;
-  if (field.kind === 'name' && answerOf(span.text) !== undefined) return 0;
+  if (field.kind === 'name' && (answerOf(span.text) !== undefined || span.text.includes('@'))) return 0;
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
     if (/^\d|^\p{L}+[\s.]*\d/u.test(span.text) && addressScore(span.text) >= OTHER_KIND.street) return 0;

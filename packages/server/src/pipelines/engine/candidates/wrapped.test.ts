@@ -12,6 +12,9 @@ describe('a value that goes on in the next line', () => {
       'Friends of the Harbour Museum',
     ));
 
+  it('ends before a mail address', () =>
+    expect(payerIn(['Payer: Ida Brenner', '       ida@harbour.example', 'Terms: thirty days'])).toBe('Ida Brenner'));
+
   it('ends before the next label', () =>
     expect(payerIn(['Payer:  Harbour Museum', 'Agent:  Overland Cargo'])).toBe('Harbour Museum'));
 

@@ -89,7 +89,7 @@ function linesBelow(context: Context, row: Row, span: Span, { labelLeft, cell }:
 }
 
 function isContinuation({ scorer }: Context, { text, words }: Segment): boolean {
-  if (words.length > MAX_WORDS || /[:：]/.test(text) || isOnlyValue(text) || labelLikeness(text) > 0) return false;
+  if (words.length > MAX_WORDS || /[:：@]/.test(text) || isOnlyValue(text) || labelLikeness(text) > 0) return false;
   // An address under a name is not part of it.
   if (addressScore(text) >= WRAPPED.minAddress) return false;
   const { concepts, fields } = scorer.score(text);

@@ -91,3 +91,15 @@ describe('objects that each have an address', () => {
       remit_to: { name: 'Kestrel Receivables Inc', city: 'Chicago', zip: '60601' },
     }));
 });
+
+it('the name of a party is no head over a place', () => {
+  const lines = [
+    'Guest name: Ida Brenner      Date: 31/12/2017',
+    'Hotel Details                Check in      Check out     Rooms',
+    'Hotel Sonne 41               31/12/2017    01/01/2018    1',
+    '25 Lindenstrasse',
+    '10115 Berlin',
+  ];
+  const payee = { type: 'object', properties: { company: text, bank: text } };
+  expect(linesOf(lines, { payee })).not.toMatchObject({ payee: { company: 'Hotel Details' } });
+});

@@ -15,6 +15,7 @@ import {
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { areInOneBox } from '../recognise/boxes.ts';
+import { columnHeadsOf } from '../recognise/column-heads.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { isOnlyDate } from '../recognise/dates.ts';
 import { isGreeting } from '../recognise/greetings.ts';
@@ -132,6 +133,7 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
       continue;
     }
     if (heightOf(line) < BLOCK_REACH.minHeight * heightOf(below)) break;
+    if (page !== undefined && columnHeadsOf(page).has(line)) break;
     if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
     lines.unshift(withHouseNumber(upper, line));
     below = line;

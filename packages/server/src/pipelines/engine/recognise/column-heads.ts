@@ -33,13 +33,18 @@ const mayBeHead = ({ words, text }: Segment): boolean =>
   !/\d/.test(text.replace(NUMBERING, '')) &&
   !/[:：]\s*\S|[:：]$/.test(text);
 
+/** "Guest: Ida Brenner": a row of such texts is none of a table. */
+const LABELLED = /\p{L}\s?[:：]\s*\S/u;
+
 /** No letter, or a number with its unit. */
 const isValue = (text: string): boolean => isOnlyValue(text) || /\d/.test(text) || !/\p{L}/u.test(text);
 
 function areHeads({ rows }: ViewPage, row: Row): boolean {
   if (row.segments.length < MIN_HEADS || !row.segments.every(mayBeHead)) return false;
   const before = rows[row.place - 1];
-  if (before !== undefined && isNear(before, row) && aligned(before, row).length >= MIN_HEADS - 1) return false;
+  const isInside =
+    before !== undefined && isNear(before, row) && !before.segments.every(({ text }) => LABELLED.test(text));
+  if (isInside && aligned(before, row).length >= MIN_HEADS - 1) return false;
   return rows.slice(row.place + 1, row.place + 1 + MAX_ROWS_BELOW).some((below) => {
     if (!isNear(row, below)) return false;
     const pairs = aligned(row, below);

@@ -88,6 +88,13 @@ describe('names and addresses', () => {
 });
 
 describe('recognise', () => {
+  it('takes no digit before a bracket for a part of a telephone number that no country has', () => {
+    const phones = (line: string): unknown[] =>
+      recognise(buildView([drawnPage([line])])).spans.phone.map(({ text }) => text);
+    expect(phones('2 (617) 555-0144')).toEqual(['(617) 555-0144']);
+    expect(phones('1 (617) 555-0144')).toEqual(['1 (617) 555-0144']);
+  });
+
   it('takes a room for no currency, and a postcode for no telephone', () => {
     expect(values('currency', '09-14 Room charge Rm 618 219.00')).toEqual([]);
     expect(values('currency', 'Total RM 618.00')).toEqual(['MYR']);

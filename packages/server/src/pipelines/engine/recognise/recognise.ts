@@ -209,7 +209,10 @@ function phonesIn({ text, offsets }: Row, { words }: Segment): { 0: string; inde
   const from = offsets[first.place] ?? 0;
   const end = (offsets[last.place] ?? 0) + last.text.length;
   return [...text.slice(from, end).matchAll(PHONE)]
-    .map((match) => ({ 0: match[0].replace(OPEN_BRACKET, ''), index: from + match.index }))
+    .map(({ 0: found, index }) => {
+      const sign = SIGN_BEFORE.exec(found)?.[0].length ?? 0;
+      return { 0: found.slice(sign).replace(OPEN_BRACKET, ''), index: from + index + sign };
+    })
     .filter(({ index }) => {
       const code = /(?<!\p{L})(\p{Lu}{2,4}) $/u.exec(text.slice(from, index))?.[1];
       return code === undefined || CONTACT.test(code);
@@ -218,6 +221,9 @@ function phonesIn({ text, offsets }: Row, { words }: Segment): { 0: string; inde
 
 /** "+44 1632 960 411 (24 h)": a bracket that does not close within the number belongs to what follows. */
 const OPEN_BRACKET = /\s*\([^()]*$/;
+
+/** Recognition takes the drawing of a telephone for a digit: "2 (617) 555 0144". Only 1, 7 and 8 stand before an area's code. */
+const SIGN_BEFORE = /^[2-69]\s(?=\()/;
 
 /** With this many digits a number of a telephone has its area's. */
 const LONG_PHONE = 9;
