@@ -13,7 +13,7 @@ import { memberByShortForm, memberOf } from './schema/members.ts';
 import { dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
 
 const NUMBERS =
-  /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?(?:\d|(?<!\d)[.,](?=\d{2}(?!\d)))[\d,.']*\)?-?/giu;
+  /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?(?:\d|(?<!\d)[.,](?=\d{2}(?!\d))|(?<![\p{L}\d.])\.(?=\d{1,4}(?!\d)))[\d,.']*\)?-?/giu;
 
 /** A mark alone in a cell says yes. */
 const MARK = /^[xX●■]$/;

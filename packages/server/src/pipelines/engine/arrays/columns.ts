@@ -51,10 +51,13 @@ const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const withoutOuterSpaces = (text: string): string => withoutThousandsSpaces(text).replace(/(?<!\d)\s+|\s+(?!\d)/g, '');
 /** "+0,8" beside "−1,4"; more digits are those of a telephone. */
 const INCREASE = /^\+\s?\d{1,3}(?:[.,]\d{1,3})?\s?%?$/;
+/** ".2%", "-.05", "($.50)": a fraction whose zero is left out. */
+const FRACTION = /^[-−($€£]*[.,]\d{1,4}\s?%?\)?$/;
 export const isNumberText = (text: string): boolean =>
   text.length < 40 &&
   !DATE.test(text.trim()) &&
   (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(withoutOuterSpaces(text)) ||
+    FRACTION.test(text.trim()) ||
     isAmountText(text) ||
     INCREASE.test(text.trim()));
 

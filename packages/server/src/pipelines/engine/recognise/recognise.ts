@@ -127,7 +127,7 @@ const URL_TEXT =
   /\b(https?:\/\/\S+|www\.[\w\-./]+|[\w-]+\.(com|org|net|io|co|de|fr|uk|eu|nl|gov|edu)(\.\w{2})?(\/\S*)?)\b/gi;
 /** With a sign or in words: "4.25 per cent". */
 const PERCENT =
-  /(?<![\d.,])([-−]?\d+(?:[.,]\d+)?)\s?(?:%|(?:per\s?cento?|prozent|pour\s?cent|por\s?ciento|por\s?cento|procent|percento)(?!\p{L}))/giu;
+  /(?<![\d.,])([-−]?(?:\d+(?:[.,]\d+)?|(?<!\p{L})\.\d+))\s?(?:%|(?:per\s?cento?|prozent|pour\s?cent|por\s?ciento|por\s?cento|procent|percento)(?!\p{L}))/giu;
 const CONTACT = new RegExp(anyOf(ofLanguages(({ contacts }) => contacts)), 'iu');
 const PHONE = /(?<![\w.])(\+?\(?\d[\d\s().\-/]{5,}\d)(?!\w)/g;
 /** How likely a number of data is an amount of money, where only its name can tell. */
