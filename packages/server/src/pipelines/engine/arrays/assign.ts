@@ -17,6 +17,7 @@ import { denseRows, formShare, type Profile, profileOf, sampleOf } from './profi
 import { assignRanges } from './range-columns.ts';
 import { roleScore } from './roles.ts';
 import { isRuledOut } from './ruled-out-heads.ts';
+import { assignSlashed } from './slashed-columns.ts';
 import { headTexts, isOfOtherYear } from './stacked-heads.ts';
 
 export interface Assignment {
@@ -92,6 +93,7 @@ export function assign(
   const order = new Map(pairs.map((pair) => [pair, trustOf(pair)]));
   pairs.sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0) || b.rank - a.rank || a.column - b.column);
   const columns = chosen([...together(pairs), ...pairs], pairs);
+  assignSlashed(context, grid, sample, columns);
   fillByLooks(context, roles, profiles, columns);
   assignRanges(context.fields, sample, columns);
   completeColumns(context, grid, { profiles, columns, isWhole });

@@ -190,6 +190,9 @@ export function keepBest(columns: readonly Column[]): void {
 
 const MAX_HEAD_LINES = 4;
 
+/** "Warehouse: Lyon" over a table is said of all its rows. */
+const LABELLED = /\p{L}[:：]\s+\S/u;
+
 /** Lines of the head above and below the one that names the columns: no values, and set closely. */
 export function addLines(view: DocumentView, header: Header, page: ViewPage): void {
   const { place } = header.row;
@@ -223,7 +226,11 @@ function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: n
   if (row.words.length > 2 * header.columns.length + 2) return false;
   const next = page.rows[row.place + 1];
   if (step < 0)
-    return row.segments.every((segment) => segment.words.length <= 3) && !isTitleOfRepeated(header, row, page);
+    return (
+      row.segments.every(({ words }) => words.length <= 3) &&
+      !row.segments.every(({ text }) => LABELLED.test(text)) &&
+      !isTitleOfRepeated(header, row, page)
+    );
   if (headsGroup(row, page)) return false;
   // The row under the head is its second line only if what follows looks different from it.
   if (row.top < header.row.bottom - HEAD_LINES.overlap * page.lineHeight) return true;

@@ -38,18 +38,32 @@ function saidBy(field: Field): Said {
 
 /** 0..1 */
 export function describedScore(fields: readonly Field[], field: Field, head: string): number {
+  const short = new Set(head.match(SHORTENED)?.map((word) => word.slice(0, -1).toLowerCase()));
   const tokens = tokensOf(head).filter((token) => weightOf(token) > MIN_TELLING && /\p{L}/u.test(token));
   if (tokens.length === 0) return 0;
   let sum = 0;
   let most = 0;
   for (const token of tokens) {
-    const own = weightIn(saidBy(field), token);
-    const all = fields.reduce((total, other) => total + weightIn(saidBy(other), token), 0);
+    const weightOfToken = (other: Field): number =>
+      Math.max(weightIn(saidBy(other), token), short.has(token) ? shortenedIn(saidBy(other), token) : 0);
+    const own = weightOfToken(field);
+    const all = fields.reduce((total, other) => total + weightOfToken(other), 0);
     // What several fields say is shared among them, and what none says may be a word for any.
     if (own > 0) sum += (own * own) / all;
     most += all > 0 ? 1 : DESCRIBED_HEAD.unsaid;
   }
   return Math.max(sum / most, initialsScore(field, head));
+}
+
+/** Words that are cut off: "Fed." for a federation. */
+const SHORTENED = /(?<![\p{L}\d.])\p{L}{3,6}\.(?![\p{L}\d])/gu;
+
+function shortenedIn(said: Said, token: string): number {
+  let best = 0;
+  for (const [word, weight] of said)
+    if (word.length > token.length + 1 && word.startsWith(token))
+      best = Math.max(best, DESCRIBED_HEAD.shortened * weight);
+  return best;
 }
 
 function weightIn(said: Said, token: string): number {

@@ -9,6 +9,7 @@ import { type Found, isRunning, placesIn } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import { isViewOf, keptRecords } from './kept-records.ts';
+import { addSaidOver } from './labels-over.ts';
 import type { RowRange } from './repeated-records.ts';
 import { GROUP_HEAD, type LedgerEntry } from './table-body.ts';
 
@@ -90,6 +91,7 @@ export function joined(context: Context, found: readonly Found[]): ExtractedList
   const others = found.filter((table) => ![...table.rows].some((row) => taken.has(row)));
   const rival = Math.min(1, Math.max(0, ...others.map(trustOf)) / Math.max(LEAST_TRUST, trustOf(best)));
   for (const { body, blocks } of kept) Object.assign(body.evidence, { rival, isRecords: blocks.length > 0 });
+  addSaidOver(context, kept);
   addTitles(context, kept);
   const result: ExtractedList = { records: [], ledger: [], tables: [], blocks: [] };
   for (const { body, rows, blocks } of kept) {

@@ -9,6 +9,7 @@ import { parseNumber } from '../recognise/numbers.ts';
 import { RANGES } from '../weights/columns.ts';
 import { type Assigned, isNumericField, type RangeEnd } from './assigned.ts';
 import type { GridRow } from './grid.ts';
+import { slashed } from './slashed-columns.ts';
 
 const STARTS = /^(?:from|start|begin|beginning|min|minimum|low|lower|first|since|open|earliest)$/;
 const ENDS = /^(?:to|end|until|till|max|maximum|high|higher|upper|last|through|thru|close|latest)$/;
@@ -109,7 +110,7 @@ export function endWords(
   if (open !== undefined) return { words: part === open ? words.filter(({ text }) => /\d/.test(text)) : [] };
   const sign = words.findIndex(({ text }, at) => at > 0 && SIGN.test(text));
   if (sign > 0) return { words: part === 'start' ? words.slice(0, sign) : words.slice(sign + 1) };
-  const [, from = '', to = ''] = GLUED.exec(joinWords(words)) ?? [];
+  const [from = '', to = ''] = slashed(joinWords(words)) ?? GLUED.exec(joinWords(words))?.slice(1) ?? [];
   const text = part === 'start' ? from : to;
   if (text === '') return { words: [] };
   return { words: [...words], value: isNumericField(field) ? parseNumber(text, decimal) : text };

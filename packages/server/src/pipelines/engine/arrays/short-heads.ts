@@ -39,15 +39,26 @@ function formOf(short: string, words: readonly string[]): number {
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
   const initials = (all: readonly string[]): string => all.map((word) => word[0]).join('');
   if (words.length > 1 && [initials(words), initials(telling)].includes(short)) return SHORT_HEAD.initials;
+  if (telling.length === 2 && isTurned(short, initials(telling))) return SHORT_HEAD.initials;
   if (!telling.some((word) => isContraction(short, word))) return 0;
   return telling.length === 1 ? SHORT_HEAD.oneWord : SHORT_HEAD.word;
 }
 
-/** Whether the letters stand in the word in this order, beginning with its first: "Rk" in "rank", "Yr" in "year". */
+/** "YB" and "YoB" are the year of birth, which a schema may call "birth year". */
+const isTurned = (short: string, initials: string): boolean => {
+  const turned = `${initials[1]}${initials[0]}`;
+  return short === turned || short === `${turned[0]}o${turned[1]}`;
+};
+
+/**
+ * Whether the letters stand in the word in this order, beginning with its first: "Rk" in "rank", "Yr" in "year"; or are
+ * all that is no vowel: "Ln" in "lane".
+ */
 function isContraction(short: string, word: string): boolean {
   if (word.length <= short.length || word[0] !== short[0]) return false;
   let at = 0;
   for (const letter of word) if (letter === short[at]) at += 1;
+  if (word.replace(/[aeiou]/g, '') === short) return true;
   // "Mo" is the beginning of many words; the last letter of the word is left only in a short form.
   return at === short.length && (word.endsWith(short.at(-1) ?? '') || (word.startsWith(short) && short.length >= 3));
 }

@@ -33,10 +33,18 @@ export const COLUMN = {
 
 /**
  * A head that says what a description says, against one that says a name: words of the name in other words, of the
- * first clause of the description and of the others, words of the head that no field says, and initials of a clause;
+ * first clause of the description and of the others, words of the head that no field says, initials of a clause, words cut off;
  * how much all of it counts.
  */
-export const DESCRIBED_HEAD = { otherName: 0.8, first: 0.8, rest: 0.4, unsaid: 0.5, initials: 0.9, trust: 0.75 };
+export const DESCRIBED_HEAD = {
+  otherName: 0.8,
+  first: 0.8,
+  rest: 0.4,
+  unsaid: 0.5,
+  initials: 0.9,
+  shortened: 0.8,
+  trust: 0.75,
+};
 
 /** How well the values of a column fit a field. */
 export const COLUMN_FIT = {
@@ -425,6 +433,9 @@ export const GROUP_LINE = { indent: 0.25, minItems: 4, itemsEach: 1.5, named: 0.
 
 /** Headings: how far above a table in line heights, and how well the label before a heading names its field. */
 export const HEADING = { maxGap: 2.5, label: 0.5 };
+
+/** Labels over tables: in how many rows above, how well one names its field, and words of a value at most. */
+export const LABEL_OVER = { rows: 4, label: 0.7, words: 8 };
 
 /**
  * Items under a heading: words of a short line and of a sentence, the least share of fields that find a part, and how
