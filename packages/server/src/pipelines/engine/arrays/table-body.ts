@@ -24,6 +24,7 @@ import { type Item, newItem, recordOf } from './item-cells.ts';
 import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
 import { linesAbove, placeAbove, placeName } from './lines-above.ts';
+import { takeLinesBelow } from './lines-below.ts';
 import { momentColumns, takeMoments } from './moment-columns.ts';
 import { secondField, secondLines, takeSecond } from './second-lines.ts';
 import { takeLines, takeShared } from './shared-cells.ts';
@@ -103,14 +104,16 @@ export function recordsOf(
     return { records: [], ledger, lastRow, evidence: withTable(context, assigned, []) };
   }
   const items = itemsOf(plan, ledger);
-  const assignment = { ...assigned, columns: withoutNoted(context, items, assigned.columns) };
+  const kept = withoutNoted(context, items, assigned.columns);
+  const assignment = { ...assigned, columns: [...takeLinesBelow(context, items, { columns: kept, name: plan.text })] };
   const groups = headedFields(
     context,
     assignment.columns,
     items.map((item) => item.groups),
   );
   const { text } = plan;
-  const second = plan.second.size > 0 ? secondField(context, assignment.columns, groups) : undefined;
+  const inLines = new Set(items.flatMap(({ parts }) => parts.map(({ field }) => field)));
+  const second = plan.second.size > 0 ? secondField(context, assignment.columns, [...groups, ...inLines]) : undefined;
   if (second !== undefined && text !== undefined)
     for (const item of items) item.second = { field: second, words: takeSecond(item.cells, text.column) };
   const moments = momentColumns(context, items, assignment.columns);

@@ -434,6 +434,9 @@ export const GROUP_LINE = { indent: 0.25, minItems: 4, itemsEach: 1.5, named: 0.
 /** Headings: how far above a table in line heights, and how well the label before a heading names its field. */
 export const HEADING = { maxGap: 2.5, label: 0.5 };
 
+/** Lines that items have under their names: how many items, which share has one, how well a label names its field. */
+export const LINES_BELOW = { minItems: 2, share: 0.8, label: 0.6, minNamed: 2 };
+
 /** Labels over tables: in how many rows above, how well one names its field, and words of a value at most. */
 export const LABEL_OVER = { rows: 4, label: 0.7, words: 8 };
 
