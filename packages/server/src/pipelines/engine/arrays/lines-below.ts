@@ -6,7 +6,6 @@
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
-import { isoFor } from '../json-value.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
 import { LINES_BELOW } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
@@ -81,7 +80,8 @@ const isText = ({ schema, kind }: Field): boolean =>
 
 const labelOf = (line: readonly ViewWord[]): string | undefined => {
   const end = labelEnd(line);
-  return end === undefined
+  // What is in brackets ends with them.
+  return end === undefined || /^\(/.test(line[0]?.text ?? '')
     ? undefined
     : joinWords(line.slice(0, end))
         .replace(/^[*•·\s]+|\s*[:：]$/gu, '')
@@ -166,7 +166,7 @@ function takeDays(
     for (const [at, field] of [pair.start, pair.end].entries()) {
       const day = days?.[at];
       if (day === undefined) continue;
-      const iso = field.wantsIsoDate ? isoFor(field, isoOf(day.date, context.dayFirst), day.text) : day.text;
+      const iso = field.wantsIsoDate ? isoOf(day.date, context.dayFirst) : day.text;
       item.parts.push({ field, words: [...line], value: iso });
     }
     item.cells[name.column] = (item.cells[name.column] ?? []).filter((other) => other !== line);
