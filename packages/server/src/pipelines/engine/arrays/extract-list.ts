@@ -23,6 +23,8 @@ import { readUnder } from './read-under.ts';
 import { provedLines, receiptItems } from './receipt-items.ts';
 import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
 import { isDiscountList, isTaxList, rolesOf } from './roles.ts';
+import { isTaxList, rolesOf } from './roles.ts';
+import { addSaidChoices } from './said-choices.ts';
 import type { Scan } from './scan.ts';
 import { sectionsOf } from './sections.ts';
 import { entry } from './table-body.ts';
@@ -259,7 +261,9 @@ function recordsFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>, wit
   return recordTables(context.view, within).flatMap(({ grid, ranges }: RecordTable) => {
     const scan: Scan = { grid, sums: [], skipped: [], end: undefined };
     const table = read(context, roles, scan) ?? read(context, roles, scan, true);
-    return table === undefined ? [] : [{ ...table, blocks: ranges }];
+    if (table === undefined) return [];
+    addSaidChoices(context, table, ranges);
+    return [{ ...table, blocks: ranges }];
   });
 }
 

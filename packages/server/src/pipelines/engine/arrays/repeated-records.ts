@@ -9,6 +9,7 @@ import { tokensOf } from '../lexicon/tokens.ts';
 import { findDates } from '../recognise/dates.ts';
 import { RECORDS } from '../weights/columns.ts';
 import type { Grid, GridRow } from './grid.ts';
+import { labelledParts } from './labels-in-lines.ts';
 
 export interface RowRange {
   /** First and last row of the view. */
@@ -41,7 +42,9 @@ const MAX_ROWS = 5000;
 export function recordTables(view: DocumentView, within?: RowRange): RecordTable[] {
   const rows = within === undefined ? view.rows : view.rows.slice(within.from, within.to + 1);
   if (rows.length > MAX_ROWS) return [];
-  const leads = rows.flatMap((row) => row.segments.flatMap((segment) => leadOf(row, segment) ?? []));
+  const leads = rows.flatMap((row) =>
+    row.segments.flatMap((segment) => labelledParts(segment).flatMap((part) => leadOf(row, part) ?? [])),
+  );
   const byKey = new Map<string, Lead[]>();
   for (const lead of leads) byKey.set(lead.key, [...(byKey.get(lead.key) ?? []), lead]);
   const byCount = new Map<number, Lead[][]>();
