@@ -8,7 +8,7 @@ import { joinWords } from './core/view.ts';
 import { booleanOf, isoFor, numberFor } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { dayMonths, inYearOf } from './recognise/day-months.ts';
-import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
+import { parseNumber, withoutNote, withoutThousandsSpaces } from './recognise/numbers.ts';
 import { memberByShortForm, memberOf } from './schema/members.ts';
 import { dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
 
@@ -33,7 +33,7 @@ export function cellValue(field: Field, { words, value: meant }: RecordCell, pre
       linesOf(words)
         .map(joinWords)
         .find((part) => /\d/.test(part)) ?? '';
-    const numbers = withoutThousandsSpaces(line.replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
+    const numbers = withoutThousandsSpaces(withoutNote(line).replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
     const number = printed === undefined ? null : parseNumber(printed.trim(), prepared.decimal);
     return numberFor(field, number === null ? null : numberAsAsked(field, number, line.includes('%')));

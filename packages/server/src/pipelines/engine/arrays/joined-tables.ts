@@ -4,6 +4,7 @@ import type { Context } from '../core/context.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { RECORDS, SAME_TABLE } from '../weights/columns.ts';
 import type { Assignment } from './assign.ts';
+import { isNumericField } from './assigned.ts';
 import { fillDown } from './fill-down.ts';
 import { type Found, isRunning, placesIn } from './found-table.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
@@ -41,7 +42,21 @@ const LEAST_TRUST = 0.1;
 export const byScore = (a: Found, b: Found): number =>
   trustOf(b) - trustOf(a) || b.body.records.length - a.body.records.length;
 
-/** A drawn table that has the rows of the best one and further items, and fits nearly as well, is the whole of it. */
+/** Whether a table has nearly all numbers of another, each as the same field: items that lack most of them are missing there. */
+function says({ records }: Found['body'], other: Found['body']): boolean {
+  const keyOf = ({ field, words }: ItemRecord[number]): string =>
+    words.map(({ row, place }) => `${field.index} ${row}.${place}`).join(',');
+  const numbers = (all: readonly ItemRecord[]): string[] =>
+    all.flat().flatMap((cell) => (isNumericField(cell.field) ? [keyOf(cell)] : []));
+  const own = new Set(numbers(records));
+  const asked = numbers(other.records);
+  return asked.length > 0 && asked.filter((key) => own.has(key)).length >= SAME_TABLE.says * asked.length;
+}
+
+/**
+ * A drawn table that has the rows of the best one and further items, and fits nearly as well or says the same, is the
+ * whole of it.
+ */
 export function wholeFirst(found: Found[]): Found[] {
   const [best, ...others] = found;
   if (best === undefined || best.isDrawn) return found;
@@ -49,7 +64,7 @@ export function wholeFirst(found: Found[]): Found[] {
     ({ isDrawn, rows, body, assignment }) =>
       isDrawn &&
       body.records.length > best.body.records.length &&
-      assignment.score >= SAME_TABLE.whole * best.assignment.score &&
+      (assignment.score >= SAME_TABLE.whole * best.assignment.score || says(body, best.body)) &&
       [...best.rows].filter((row) => rows.has(row)).length >= SAME_TABLE.wholeRows * best.rows.size,
   );
   return whole === undefined ? found : [whole, ...found.filter((table) => table !== whole)];

@@ -6,7 +6,7 @@ import { answerOf } from '../recognise/choices.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { dayMonths, isDated } from '../recognise/day-months.ts';
 import { looksLikePerson } from '../recognise/names.ts';
-import { parseNumber, withoutThousandsSpaces } from '../recognise/numbers.ts';
+import { parseNumber, withoutNote, withoutThousandsSpaces } from '../recognise/numbers.ts';
 import { isAmountText, isNumberText } from './columns.ts';
 import { type GridRow, linesOf } from './grid.ts';
 
@@ -80,7 +80,7 @@ export function denseRows(rows: readonly GridRow[], decimal: DecimalSign): reado
 }
 
 export const numberIn = (text: string, decimal: DecimalSign): number | null => {
-  const trimmed = text.trim();
+  const trimmed = withoutNote(text.trim());
   if (isNumberText(trimmed)) return parseNumber(trimmed, decimal);
   const [, number] = WITH_DEVIATION.exec(trimmed) ?? UNIT_AFTER.exec(withoutThousandsSpaces(trimmed)) ?? [];
   return number === undefined ? null : parseNumber(number.trim(), decimal);

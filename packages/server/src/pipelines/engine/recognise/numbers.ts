@@ -12,6 +12,11 @@ const THOUSANDS_SPACE = /(?<=(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})*)[ \u00a
 
 export const withoutThousandsSpaces = (text: string): string => text.replace(THOUSANDS_SPACE, '');
 
+/** "107,000 (2)", "4.1 [b]", "12 *": the number of a note, behind a space. */
+const NOTE_BEHIND = /(?<=\d[%)]?)\s+(?:\((?:\d|[a-z])\)|\[(?:\d{1,2}|[a-z])\]|[*†‡]{1,3})$/u;
+
+export const withoutNote = (text: string): string => text.replace(NOTE_BEHIND, '');
+
 /** Returns null unless the text is exactly one number. `decimal` is the decimal sign of the document. */
 export function parseNumber(text: string, decimal: DecimalSign = null): number | null {
   const [, before = '', mantissa, exponent = ''] = EXPONENT.exec(text) ?? [];

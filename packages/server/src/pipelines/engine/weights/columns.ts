@@ -155,9 +155,10 @@ export const SAME_TABLE = {
   headerPerField: 0.9,
   drawn: 0.8,
   perField: 0.1,
-  /** A drawn table against one that has a part of its rows: how well it fits, and the share of those rows. */
+  /** A drawn table against one that has a part of its rows: how well it fits, the share of those rows, and of the numbers. */
   whole: 0.9,
   wholeRows: 0.7,
+  says: 0.9,
   /** Share of the cells of an item that the few rows after a sum must have to be items. */
   partCells: 0.7,
 };
