@@ -183,3 +183,36 @@ it('takes names of employers that are as large as headings for entries, and line
     },
   ]);
 });
+
+it('reads a title that goes on in a second line, and takes a period in brackets for what is said of the entry above', () => {
+  const lines = [
+    'WORK EXPERIENCE',
+    '',
+    'Head of Hydrology - Saltmere Water Institute',
+    'July 2019 - Present',
+    'Leads four engineers and plans what is built.',
+    '',
+    'Attending Engineer - Port Ellory Medical Water Institute',
+    'Department',
+    'August 2014 - June 2019',
+    'Kept the library of models.',
+    '',
+    'EDUCATION',
+    '',
+    'Residency - Inland Waters, Pinewood College',
+    'July 2008 - June 2011',
+    'Chief Resident (2010-2011)',
+    'Bachelor of Science, Northmarch Institute',
+    'September 2000 - May 2004',
+  ];
+  const study = { degree: text, school: text, start: text, end: text, remark: text };
+  const found = outputOf({ jobs: listOf({ role: text, employer: text, start: text }), studies: listOf(study) }, lines);
+  expect(found.jobs).toEqual([
+    { role: 'Head of Hydrology', employer: 'Saltmere Water Institute', start: 'July 2019' },
+    { role: 'Attending Engineer', employer: 'Port Ellory Medical Water Institute Department', start: 'August 2014' },
+  ]);
+  expect(found.studies).toMatchObject([
+    { school: 'Pinewood College', start: 'July 2008', end: 'June 2011', remark: 'Chief Resident (2010-2011)' },
+    { school: 'Northmarch Institute', start: 'September 2000', end: 'May 2004' },
+  ]);
+});

@@ -217,11 +217,13 @@ const isSaid = ({ segments, text, isItem }: Line, edge: number): boolean =>
   (segments.length === 1 && (segments[0]?.words.length ?? 0) > DATED.sayingWords && !/[|,–-]$/.test(text));
 
 function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
-  const found = lines.flatMap((line, at) => {
-    const own = line.segments.map((segment) => periodIn(segment, isRange));
-    const period = own.findLast((entry) => entry !== undefined);
-    return period === undefined ? [] : [{ at, period, line }];
-  });
+  const found = withoutNoted(
+    lines.flatMap((line, at) => {
+      const own = line.segments.map((segment) => periodIn(segment, isRange));
+      const period = own.findLast((entry) => entry !== undefined);
+      return period === undefined ? [] : [{ at, period, line }];
+    }),
+  );
   const [first] = found;
   if (first === undefined) return [];
   // Periods may stand in a column of their own, to the left.
@@ -246,9 +248,16 @@ function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
         if (upper === undefined || isSaid(upper, edge)) break;
         from -= 1;
       }
-    return { at, from, period, line };
+    const upper = lines[from - 1];
+    const isWrapped =
+      upper !== undefined &&
+      from < at &&
+      from - 1 > previous &&
+      !isSaid(upper, edge) &&
+      goesOn(upper, lines[from], right);
+    return { at, from: isWrapped ? from - 1 : from, period, line, isWrapped };
   });
-  return heads.map(({ at, from, period, line }, number) => {
+  return heads.map(({ at, from, period, line, isWrapped }, number) => {
     const next = heads[number + 1]?.from ?? lines.length;
     const below = lines.slice(at + 1, next);
     const headEnd = below.findIndex((own) => isSaid(own, edge) || begins(own));
@@ -259,13 +268,41 @@ function entriesOf({ lines }: Section, isRange: boolean): DatedEntry[] {
       return own === undefined ? [segment.words] : own.rest;
     });
     const cut = (own: Line): ViewWord[][] => own.segments.map(({ words }) => words);
+    const upper = lines.slice(from, at).map(cut);
     return {
       period: period.period,
-      lines: [...lines.slice(from, at).map(cut), beside, ...under.map(cut)].filter((own) => own.length > 0),
+      lines: [
+        ...(isWrapped ? [[upper.slice(0, 2).flat(2)], ...upper.slice(2)] : upper),
+        beside,
+        ...under.map(cut),
+      ].filter((own) => own.length > 0),
       said: textsOf(said, edge, right),
       continues: at - from < above,
     };
   });
+}
+
+interface DatedLine {
+  at: number;
+  period: { period: Period; rest: ViewWord[][] };
+  line: Line;
+}
+
+/** Where periods stand alone in their lines, one in brackets behind a text is said of the entry above. */
+function withoutNoted(found: readonly DatedLine[]): readonly DatedLine[] {
+  const alone = found.filter(({ period }) => period.rest.length === 0);
+  if (alone.length < DATED.minEntries || 2 * alone.length <= found.length) return found;
+  return found.filter(({ period: { period, rest } }) => rest.length === 0 || !/^\(/.test(period.words[0]?.text ?? ''));
+}
+
+/** Whether a short line is the rest of the one above, which had no room for its first word. */
+function goesOn(upper: Line, rest: Line | undefined, right: number): boolean {
+  const [next] = rest?.segments[0]?.words ?? [];
+  if (next === undefined || rest?.segments.length !== 1 || upper.segments.length !== 1) return false;
+  const words = rest.segments[0]?.words.length ?? 0;
+  const isShort = words <= DATED.wrappedWords && words < (upper.segments[0]?.words.length ?? 0);
+  const end = (upper.segments[0]?.right ?? 0) + (next.right - next.left) + upper.height / 2;
+  return isShort && end > right && !/[.;!?:]$/.test(upper.text);
 }
 
 /**

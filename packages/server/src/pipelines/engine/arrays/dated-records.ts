@@ -30,7 +30,7 @@ const ROLES = {
   organisation: /\b(?:company|employer|organi[sz]ation|institution|school|university|college|centro|centre|center)\b/i,
   when: /(?<!\p{L})(?:years?|dates?|graduated|graduation|period|when|anio|année|anno|jahr)(?!\p{L})/iu,
   mark: /\b(?:c?gpa|grade point)\b/i,
-  result: /\b(?:grade|distinction|hono(?:u)?rs?|result|classification)\b/i,
+  result: /\b(?:grade|distinction|hono(?:u)?rs?|result|classification|remarks?|mention)\b/i,
   title: /\b(?:title|role|position|job|occupation|qualification|degree|award|diploma|programme|study|course|name)\b/i,
 } as const;
 type Role = keyof typeof ROLES;

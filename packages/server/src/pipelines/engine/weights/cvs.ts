@@ -1,8 +1,8 @@
 /** CVs: their columns, and their entries with periods. */
 
 /**
- * Entries with periods: how many there must be, distances of edges in points, sizes over the usual one, words of titles
- * and of lines that say something, lines above and below a period that belong to its entry, how well a title must name
+ * Entries with periods: how many there must be, distances of edges in points, sizes over the usual one, words of titles,
+ * of lines that say something and of the rest of a wrapped one, lines above and below a period that belong to its entry, how well a title must name
  * the list, and how far apart two readings of an entry must be to be told apart.
  */
 export const DATED = {
@@ -15,6 +15,7 @@ export const DATED = {
   same: 0.8,
   titleWords: 6,
   sayingWords: 9,
+  wrappedWords: 2,
   maxAbove: 2,
   maxLarge: 3,
   maxBelow: 1,
