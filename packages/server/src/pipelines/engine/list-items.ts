@@ -217,7 +217,7 @@ function tableItems(
   ledger: LedgerEntry[] = [],
 ): Filled {
   const filled: Filled = { items: [], fields: [], ledger };
-  for (const record of unmixed(prepared, list, records)) {
+  for (const record of unmixed(list, records)) {
     const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
     const own = [...path, ...list.path, filled.items.length];
     for (const field of list.fields ?? []) {

@@ -23,7 +23,6 @@ import { readUnder } from './read-under.ts';
 import { provedLines, receiptItems } from './receipt-items.ts';
 import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
 import { isDiscountList, isTaxList, rolesOf } from './roles.ts';
-import { isTaxList, rolesOf } from './roles.ts';
 import { addSaidChoices } from './said-choices.ts';
 import type { Scan } from './scan.ts';
 import { sectionsOf } from './sections.ts';

@@ -67,38 +67,6 @@ it('parts the quantity from its unit where the column of both went to the unit',
   ]);
 });
 
-it('reads lines of a name that have a label or a period of their own', () => {
-  const item = (no: number, plan: string, service: string): string[] => [
-    `${no}     ${plan}                          12,50`,
-    '      Basic fee for each unit',
-    `      Service: ${service}`,
-    '      01.03.24-31.03.24',
-  ];
-  const lines = [
-    'Pos.  Description                          Amount',
-    ...item(1, 'Mail plan', 'box_harbour'),
-    ...item(2, 'Disk plan', 'box_meadow'),
-    ...item(3, 'Mail plan', 'box_quarry'),
-  ];
-  const day = { type: 'string', format: 'date' };
-  expect(
-    rowsOf(lines, { no: { type: 'integer' }, product: text, service: text, from: day, to: day, amount: number }),
-  ).toEqual(
-    [
-      ['Mail plan', 'box_harbour'],
-      ['Disk plan', 'box_meadow'],
-      ['Mail plan', 'box_quarry'],
-    ].map(([product, service], at) => ({
-      no: at + 1,
-      product,
-      service,
-      from: '2024-03-01',
-      to: '2024-03-31',
-      amount: 12.5,
-    })),
-  );
-});
-
 it('takes members of a closed list from before names, and no item that must have one and has none', () => {
   const lines = [
     'Vehicles                          Day rate',

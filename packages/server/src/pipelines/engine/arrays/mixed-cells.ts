@@ -1,49 +1,31 @@
 /**
  * Cells of one field that hold the values of others as well, whatever the items were found by: what stands in brackets
- * behind names, numbers before units, lines of a name with a label or a period of their own, members before names.
+ * behind names, numbers before units, members before names.
  */
 
 import type { ColumnRole } from '../core/column-role.ts';
-import type { Context, Prepared } from '../core/context.ts';
-import type { DecimalSign } from '../core/conventions.ts';
 import type { Field, ListField } from '../core/field.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
-import { LabelScorer } from '../labels/label-scores.ts';
-import { findDates } from '../recognise/dates.ts';
 import { memberOf } from '../schema/members.ts';
-import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { MIXED_CELLS } from '../weights/columns.ts';
 import { isNamedFlag } from './cell-flags.ts';
-import { labelEnd } from './cell-parts.ts';
-import { fieldScore } from './columns.ts';
-import { linesOf } from './grid.ts';
 import { isSaidOver } from './group-names.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
-import { endWords, pairsOf } from './range-columns.ts';
 import { rolesOf } from './roles.ts';
 
 interface Mixed {
   fields: readonly Field[];
-  decimal: DecimalSign;
   /** Whether the items have lists inside, which are told by their place. */
   hasInner: boolean;
   roles: ReadonlyMap<Field, ColumnRole>;
-  /** How well a label names a field. */
-  scoreOf: (field: Field, label: string) => number;
 }
 
 /** The items of a list with each value in its own field. */
-export function unmixed(prepared: Prepared, list: ListField, records: readonly ItemRecord[]): readonly ItemRecord[] {
+export function unmixed(list: ListField, records: readonly ItemRecord[]): readonly ItemRecord[] {
   const fields = list.fields ?? [];
-  let context: Context | undefined;
-  const scoreOf = (field: Field, label: string): number => {
-    context ??= { ...prepared, fields, list, scorer: new LabelScorer(fields, { hasPrinted: true }), ...NO_AMOUNTS };
-    return fieldScore(context, field, label);
-  };
-  const { decimal } = prepared;
-  const mixed: Mixed = { fields, decimal, roles: rolesOf(list), scoreOf, hasInner: list.inner.length > 0 };
-  return [withPeriods, withLabelledLines, withCounts, withInBrackets, withMembers].reduce(
+  const mixed: Mixed = { fields, roles: rolesOf(list), hasInner: list.inner.length > 0 };
+  return [withCounts, withInBrackets, withMembers].reduce(
     (own, part) => part(own, mixed),
     records,
   );
@@ -71,72 +53,6 @@ const split = (
   own: Partial<RecordCell>,
   parts: readonly RecordCell[],
 ): ItemRecord => [...record.map((cell) => (cell.field === field ? { ...cell, ...own } : cell)), ...parts];
-
-/** The only two ends of a period that are asked for, from a line that says both and nothing else. */
-function withPeriods(records: readonly ItemRecord[], { fields, decimal }: Mixed): readonly ItemRecord[] {
-  const [ends, ...others] = pairsOf(fields.filter(({ kind }) => kind === 'date'));
-  if (ends === undefined || others.length > 0) return records;
-  return records.map((record) => {
-    if (has(record, ends.start) || has(record, ends.end)) return record;
-    for (const cell of record) {
-      const lines = isText(cell.field) && cell.value === undefined ? linesOf(cell.words) : [];
-      const period = lines.length > 1 ? lines.find(isPeriod) : undefined;
-      if (period === undefined) continue;
-      const { field, evidence } = cell;
-      const parts = (['start', 'end'] as const).flatMap((end): RecordCell[] => {
-        const words = endWords(period, end, ends[end], decimal).words;
-        const day = findDates(joinWords(period))[end === 'start' ? 0 : 1];
-        if (words.length === 0 || day === undefined) return [];
-        // Both days may be one word.
-        return [{ field: ends[end], words: words.map((word) => within(word, day.text)), evidence }];
-      });
-      if (parts.length === 2)
-        return split(record, field, { words: lines.flatMap((line) => (line === period ? [] : line)) }, parts);
-    }
-    return record;
-  });
-}
-
-const within = (word: ViewWord, text: string): ViewWord => (word.text.includes(text) ? { ...word, text } : word);
-
-function isPeriod(line: readonly ViewWord[]): boolean {
-  const text = joinWords(line);
-  const days = findDates(text);
-  const [from, to] = days;
-  if (from === undefined || to === undefined || days.length > 2) return false;
-  return text.replace(from.text, '').replace(to.text, '').replace(/\P{L}/gu, '').length <= MAX_AROUND;
-}
-
-/** "from … to …", "du … au …" */
-const MAX_AROUND = 8;
-
-/** "Office plan / Service: mail-12" is the service in most items: of several lines, the one whose label names the field. */
-function withLabelledLines(records: readonly ItemRecord[], { fields, scoreOf }: Mixed): readonly ItemRecord[] {
-  let found = records;
-  for (const field of fields.filter(isText)) {
-    const cells = found.flatMap((record) => cellOf(record, field) ?? []);
-    const said = new Map(
-      cells.flatMap((cell) => {
-        const lines = linesOf(cell.words);
-        const line = lines.length < 2 ? undefined : lines.find((words) => isLabelled(words, field, scoreOf));
-        return line === undefined ? [] : [[cell, line.slice(labelEnd(line))] as const];
-      }),
-    );
-    if (said.size < MIXED_CELLS.minItems || said.size < MIXED_CELLS.share * cells.length) continue;
-    found = found.map((record) => {
-      const cell = cellOf(record, field);
-      const words = cell === undefined ? undefined : said.get(cell);
-      return words === undefined ? record : split(record, field, { words }, []);
-    });
-  }
-  return found;
-}
-
-function isLabelled(words: readonly ViewWord[], field: Field, scoreOf: Mixed['scoreOf']): boolean {
-  const end = labelEnd(words);
-  if (end === undefined) return false;
-  return scoreOf(field, joinWords(words.slice(0, end)).replace(/[:：]$/, '')) >= MIXED_CELLS.label;
-}
 
 const COUNT = /^[-−]?\d[\d.,']*$/;
 

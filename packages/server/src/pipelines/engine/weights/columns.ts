@@ -347,10 +347,10 @@ export const TURNED = { minRows: 3, minScore: 0.55, minNamed: 2, namedShare: 0.4
 export const CELL_PARTS = { label: 0.6, coded: 0.8 };
 
 /**
- * Cells that hold the values of several fields: in how many items at least, in which share of them, and in which the
- * brackets; how many members of a closed list; how well a label names its field.
+ * Cells that hold the values of several fields: in how many items at least, in which share of them the brackets; how
+ * many members of a closed list.
  */
-export const MIXED_CELLS = { minItems: 2, share: 0.7, bracketed: 0.8, minMembers: 3, label: 0.6 };
+export const MIXED_CELLS = { minItems: 2, bracketed: 0.8, minMembers: 3 };
 
 /** Lines after a sum: least items before it, least columns of numbers, and which share of those an item has. */
 export const AFTER_SUM = { minItems: 2, minNumbers: 3, numbers: 0.5 };
