@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../json/json.ts';
+import { prepare } from '../candidates/prepare.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
 import { extract } from '../extract.ts';
+import { readSchema } from '../schema/read-schema.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
+import { evidenceOf } from './cell-evidence.ts';
+import type { ItemRecord } from './item-record.ts';
+import { unmixed } from './mixed-cells.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -43,6 +49,38 @@ it('leaves brackets where few names have them, and where no field is left for th
     { plant: 'Silver fern' },
     { plant: 'Marsh lily' },
     { plant: 'Red clover (Trifolium minor)', latin_name: null },
+  ]);
+});
+
+it('prefers brackets behind all names to what only some lines have beside them', () => {
+  const lines = [
+    'yearly planning     Danish (native)',
+    '                    French (fluent)',
+    'SCHOOLS             German (basic)',
+  ];
+  const view = buildView([drawnPage(lines)]);
+  const items = { type: 'object', properties: { language: text, level: text } };
+  const [list] = readSchema({ type: 'object', properties: { languages: { type: 'array', items } } }).lists;
+  if (list === undefined) throw new Error('the schema has a list');
+  const [language, level] = list.fields ?? [];
+  const cell = (field: typeof language, way: 'head' | 'type', words: ViewWord[] = []): object => ({
+    field,
+    words,
+    evidence: evidenceOf(way),
+  });
+  const records = view.rows.map(({ segments }) => [
+    cell(language, 'head', segments.at(-1)?.words),
+    ...(segments.length > 1 ? [cell(level, 'type', segments[0]?.words)] : []),
+  ]);
+  const found = unmixed(prepare(view), list, records as never);
+  const textOf = (record: ItemRecord, field: typeof language): unknown => {
+    const own = record.find((entry) => entry.field === field);
+    return own?.value ?? joinWords(own?.words ?? []);
+  };
+  expect(found.map((record) => [textOf(record, language), textOf(record, level)])).toEqual([
+    ['Danish', 'native'],
+    ['French', 'fluent'],
+    ['German', 'basic'],
   ]);
 });
 

@@ -95,19 +95,17 @@ function withInBrackets(records: readonly ItemRecord[], { fields }: Mixed): read
     if (bracketed.length === 0) continue;
     const isOften =
       bracketed.length >= MIXED_CELLS.minItems && bracketed.length >= MIXED_CELLS.bracketed * cells.length;
-    const other = fieldOfBrackets(found, fields, field, isOften);
+    const areAll = bracketed.length === cells.length;
+    const other = fieldOfBrackets(found, fields, field, { isOften, areAll });
     if (!isAskedWithout && other === undefined) continue;
     found = found.map((record) => {
       const cell = cellOf(record, field);
       const cut = cell === undefined ? undefined : cutOf(cell.words);
       if (cell === undefined || cut === undefined) return record;
       const part = { words: cell.words.slice(cut.at), value: cut.inside, evidence: cell.evidence };
-      return split(
-        record,
-        field,
-        { words: cell.words.slice(0, cut.at) },
-        other === undefined ? [] : [{ field: other, ...part }],
-      );
+      const rest = record.filter((own) => own.field !== other);
+      const parts = other === undefined ? [] : [{ field: other, ...part }];
+      return split(rest, field, { words: cell.words.slice(0, cut.at) }, parts);
     });
   }
   return found;
@@ -117,16 +115,20 @@ function fieldOfBrackets(
   records: readonly ItemRecord[],
   fields: readonly Field[],
   own: Field,
-  isOften: boolean,
+  { isOften, areAll }: { isOften: boolean; areAll: boolean },
 ): Field | undefined {
-  const free = fields.filter(
-    (field) => field !== own && isAnyText(field) && isFree(records, field) && !isNamedFlag(field),
-  );
+  const isOpen = (field: Field): boolean => isFree(records, field) || (areAll && isOften && isGuessed(records, field));
+  const free = fields.filter((field) => field !== own && isAnyText(field) && isOpen(field) && !isNamedFlag(field));
   const asked = free.find(({ schema }) => OF_BRACKETS.test(schema.description));
   if (asked !== undefined || !isOften) return asked;
   const beside = free.filter((field) => Math.abs(field.index - own.index) === 1 && !isSaidOver(field));
   return free.length === 1 ? beside[0] : undefined;
 }
+
+/** Whether only its type gave a field what some of the items have: texts of a column beside the list. */
+const isGuessed = (records: readonly ItemRecord[], field: Field): boolean =>
+  !records.every((record) => has(record, field)) &&
+  records.flat().every((cell) => cell.field !== field || (cell.evidence.way === 'type' && cell.evidence.head === 0));
 
 /** Where the brackets behind a name begin, and what is in them. */
 function cutOf(words: readonly ViewWord[]): { at: number; inside: string } | undefined {
