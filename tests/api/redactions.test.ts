@@ -206,6 +206,25 @@ describe('a redaction', () => {
     expect(new Set(places).size).toBe(2);
   });
 
+  it('blackens only the pages that are named, and costs what these cost', async () => {
+    const both = pdfWithContent([
+      { content: lines('Mail: ann@example.org') },
+      { content: lines('Mail: bob@example.org') },
+    ]);
+    const json = { document: pdf(both), redact: { patterns: ['email'] } };
+    const { status, body } = await test.post('/v1/edits', { json: { ...json, pages: ' 2 ' } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ pages: '2', usage: { page_count: 1, credits: 3 } });
+    expect(body.output.redactions.map(({ bbox }: { bbox: { page: number } }) => bbox.page)).toEqual([2]);
+    const document = { id: body.filled_document_ref.id };
+    const { text } = (await test.post('/v1/parses', { json: { document } })).body.output;
+    expect(text).toContain('ann@example.org');
+    expect(text).not.toContain('bob');
+    expect((await test.get(`/v1/files/${document.id}`)).body.page_count).toBe(2);
+    const refused = await test.post('/v1/edits', { json: { ...json, pages: '2-1' } });
+    expect(refused.body.detail[0].loc).toEqual(['body', 'pages']);
+  });
+
   it('says what it did not find', async () => {
     const { body } = await redact({ patterns: ['iban', 'card_number'], fields: ['Passport'] });
     expect(body.output.not_applied.map(({ key }: { key: string }) => key)).toEqual(['Passport', 'card_number']);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { flatFormPdf } from '../../packages/server/src/documents/testing/form-files.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { definition, published, ranTo } from '../support/runs.ts';
-import { dataUrl } from '../support/samples.ts';
+import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
 let test: Client;
@@ -55,6 +55,34 @@ describe('an edit block', () => {
     const workflow = await published(test, yaml);
     const { steps } = await ranTo(test, workflow, { json_inputs: { given: { city: 'Rome' } } });
     expect(await textOf(steps.fill.handle_outputs['output-file-0'].document.id)).toContain('Rome');
+  });
+
+  it('fills in only the pages of the part that it gets, and hands that part on', async () => {
+    const pages = [
+      'INVOICE\nInvoice number: A-4711\nCity: ______________',
+      'EMPLOYMENT AGREEMENT\nCity: ______________',
+    ];
+    const bundle = { filename: 'bundle.pdf', url: dataUrl(textPdfOf(pages), 'application/pdf') };
+    const children = { fill: { type: 'edit', config: { instructions: 'city: Oslo' } }, text: { type: 'parse' } };
+    const yaml = definition(
+      'Filling parts',
+      {
+        inbox: { type: 'start_document' },
+        each: { type: 'for_each', config: { map_method: 'iterate_pages' }, children },
+      },
+      [
+        ['inbox:output-file-0', 'each:fe-left-in'],
+        ['fill:output-file-0', 'text:input-file-0'],
+      ],
+    );
+    const { steps, output } = await ranTo(test, await published(test, yaml), { documents: { inbox: bundle } });
+    const { document, pages: part } = steps['each.1.fill'].handle_outputs['output-file-0'];
+    expect(part).toBe('2');
+    const whole = await test.post('/v1/parses', { json: { document: { id: document.id } } });
+    expect(whole.body.output.pages.map((text: string) => text.includes('Oslo'))).toEqual([false, true]);
+    expect(output('each.1.text').pages).toEqual([whole.body.output.pages[1]]);
+    const edit = await test.get(`/v1/edits/${steps['each.1.fill'].artifact.id}?include_output=false`);
+    expect(edit.body).toMatchObject({ pages: '2', usage: { page_count: 1, credits: 3 } });
   });
 
   it('fails with the reason of the edit', async () => {

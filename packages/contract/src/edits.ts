@@ -14,6 +14,8 @@ import {
   PrimitiveError,
   PrimitiveStatus,
   pageQuery,
+  readingQuery,
+  readingRecord,
   retentionQuery,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -112,6 +114,7 @@ export const Edit = z
     model: z.string(),
     template_id: z.string().nullable(),
     instructions: z.string(),
+    pages: readingRecord.pages,
     redact: z
       .object({ ...redact, boxes: z.array(z.object(fieldBox)) })
       .meta({ id: 'EditRedact' })
@@ -156,6 +159,10 @@ export const edits = {
         .nullable()
         .optional()
         .describe('Blackens parts of a PDF instead of filling it in: what is under them is removed from the file'),
+      pages: readingQuery.pages.describe(
+        'The pages that are filled in or blackened, such as `1-3,7`; all when absent. The others stay as they are. Word ' +
+          'documents have no pages before they are laid out, and are edited as a whole',
+      ),
       model: ModelName,
       config: z
         .object({ color: Color.default(DEFAULT_COLOR).describe('Colour of the text that is filled in') })

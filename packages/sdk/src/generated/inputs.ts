@@ -658,6 +658,8 @@ export interface EditsCreateInput {
   instructions?: string | undefined;
   /** Blackens parts of a PDF instead of filling it in: what is under them is removed from the file */
   redact?: NewEditRedact | null | undefined;
+  /** The pages that are filled in or blackened, such as `1-3,7`; all when absent. The others stay as they are. Word documents have no pages before they are laid out, and are edited as a whole */
+  pages?: string | undefined;
   /**
    * A configured model, or `recto-local`, the built-in engine
    *

@@ -375,6 +375,8 @@ export interface Edit {
   model: string;
   template_id: string | null;
   instructions: string;
+  /** The requested pages; null means all */
+  pages: string | null;
   redact: EditRedact | null;
   config: {
     color: string;

@@ -5,6 +5,7 @@ export interface EditRow extends DocumentOperationRow {
   template_id: string | null;
   template_fields: Json<unknown[]> | null;
   instructions: string;
+  pages: string | null;
   redact: Json<Record<string, unknown>> | null;
   redactions: Json<unknown[]>;
   color: string;

@@ -460,13 +460,13 @@ class EditsResource(Resource):
         super().__init__(requests)
         self.templates = EditTemplatesResource(requests)
 
-    def create(self, *, retention: Union[Literal["none"], Unset] = UNSET, document: Union[DocumentSource, Unset] = UNSET, template_id: Union[Optional[str], Unset] = UNSET, instructions: Union[str, Unset] = UNSET, redact: Union[Optional["NewEditRedact"], Unset] = UNSET, model: Union[str, Unset] = UNSET, config: Union["EditsCreateConfig", Unset] = UNSET, bust_cache: Union[bool, Unset] = UNSET, background: Union[bool, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Edit:
+    def create(self, *, retention: Union[Literal["none"], Unset] = UNSET, document: Union[DocumentSource, Unset] = UNSET, template_id: Union[Optional[str], Unset] = UNSET, instructions: Union[str, Unset] = UNSET, redact: Union[Optional["NewEditRedact"], Unset] = UNSET, pages: Union[str, Unset] = UNSET, model: Union[str, Unset] = UNSET, config: Union["EditsCreateConfig", Unset] = UNSET, bust_cache: Union[bool, Unset] = UNSET, background: Union[bool, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Edit:
         """Fill in a document or a template from instructions, or blacken parts of it.
 
         Takes a PDF with form fields or with drawn boxes, lines, table cells and check boxes; DOCX with content controls, form fields, blanks and blank cells; XLSX with empty cells beside labels; PPTX with empty placeholders, text boxes and cells. Office documents are edited in place and keep their formatting. Send exactly one of `document` and `template_id`. The original stays as it is; the result is a new file. The built-in engine understands `label: value` lines, `tick label` and JSON; for freer text name a model.
 
         `POST /v1/edits`"""
-        return self._requests.json(Operation("edits.create", "POST", "/v1/edits", query=("retention", ), body="json", documents=("document", )), {"retention": retention, "document": document, "template_id": template_id, "instructions": instructions, "redact": redact, "model": model, "config": config, "bust_cache": bust_cache, "background": background}, options)
+        return self._requests.json(Operation("edits.create", "POST", "/v1/edits", query=("retention", ), body="json", documents=("document", )), {"retention": retention, "document": document, "template_id": template_id, "instructions": instructions, "redact": redact, "pages": pages, "model": model, "config": config, "bust_cache": bust_cache, "background": background}, options)
 
     def list(self, *, limit: Union[int, Unset] = UNSET, order: Union[Literal["asc", "desc"], Unset] = UNSET, before: Union[str, Unset] = UNSET, after: Union[str, Unset] = UNSET, from_date: Union[str, Unset] = UNSET, to_date: Union[str, Unset] = UNSET, filename: Union[str, Unset] = UNSET, template_id: Union[str, Unset] = UNSET, status: Union[Literal["pending", "queued", "in_progress", "completed", "failed", "cancelled"], Unset] = UNSET, include_output: Union[bool, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Page[Edit]:
         """The edits of the environment.

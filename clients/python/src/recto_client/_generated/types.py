@@ -761,6 +761,8 @@ class _EditRequired(TypedDict):
     model: str
     template_id: Optional[str]
     instructions: str
+    # The requested pages; null means all
+    pages: Optional[str]
     redact: Optional["EditRedact"]
     config: "EditConfig"
     # Null until the edit is completed

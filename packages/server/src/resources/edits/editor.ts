@@ -1,5 +1,6 @@
 /** From a document and instructions to the edited document, for requests that wait and for background ones. */
-import type { FieldValue, FillableField, FormFields } from '../../documents/forms/form-field.ts';
+import { editableKind } from '../../documents/forms/editable.ts';
+import type { FieldBox, FieldValue, FillableField, FormFields } from '../../documents/forms/form-field.ts';
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -31,6 +32,8 @@ export interface EditRequest {
   source: DocumentSource;
   model: string;
   instructions: string;
+  /** The pages that may change; null for all of them. */
+  pages: ReadonlySet<number> | null;
   /** What to blacken instead of filling in. */
   redact: EditRedact | null;
   color: string;
@@ -46,7 +49,10 @@ export interface EditResult {
   notApplied: NotApplied[];
   redactions: Redaction[];
   warnings: DocumentWarning[];
+  /** How many pages were edited. */
   pageCount: number;
+  /** How many the document has. */
+  documentPages: number;
   credits: number;
 }
 
@@ -81,7 +87,8 @@ export class Editor {
 
   async #fillIn(scope: Scope, request: EditRequest, time: Time): Promise<EditResult> {
     const found = await this.findFields(scope, request.source, time);
-    const fields = request.templateFields === null ? found.fields : withTemplate(found.fields, request.templateFields);
+    const known = request.templateFields === null ? found.fields : withTemplate(found.fields, request.templateFields);
+    const fields = onEditedPages(request, known);
     const model = this.requireModel(request.model, ['model']);
     const plan = await this.#plan(scope, model, { fields, request, time });
     const { source, color } = request;
@@ -103,8 +110,7 @@ export class Editor {
       notApplied: plan.notApplied,
       redactions: [],
       warnings: [...found.warnings, ...result.warnings],
-      pageCount: found.pageCount,
-      credits: found.pageCount * creditsPerPage * TIMES_READING,
+      ...costOf(request, found.pageCount, creditsPerPage),
     };
   }
 
@@ -144,7 +150,8 @@ export class Editor {
     });
   }
 
-  async #redact(scope: Scope, { source, model }: EditRequest, redact: EditRedact, time: Time): Promise<EditResult> {
+  async #redact(scope: Scope, request: EditRequest, redact: EditRedact, time: Time): Promise<EditResult> {
+    const { source, model } = request;
     const { documents, work } = this.#deps;
     const read = (ocr: 'auto' | 'pictures') =>
       documents.open(scope, source, { read: { ocr, languages: [], dpi: 192 }, ...limitsOf(time) });
@@ -161,7 +168,7 @@ export class Editor {
     const seeks = redact.fields.length + redact.patterns.length > 0;
     const shown =
       seeks && found.hasTextLayer ? await find((await read('pictures')).sha256, { ...redact, boxes: [] }) : undefined;
-    const redactions = joinRedactions(found.redactions, shown?.redactions ?? []);
+    const redactions = onEditedPages(request, joinRedactions(found.redactions, shown?.redactions ?? []));
     const boxes = redactions.map(({ bbox }) => bbox);
     const { filled } = await this.#written(scope, time, (onPart, onRestart) =>
       work.run('redact_pdf', {
@@ -180,8 +187,7 @@ export class Editor {
       notApplied: notFoundIn(redactions, redact),
       redactions,
       warnings: [...document.warnings, ...warnings.filter(({ code }) => code === 'signature_invalidated')],
-      pageCount: document.pageCount,
-      credits: document.pageCount * creditsPerPage * TIMES_READING,
+      ...costOf(request, document.pageCount, creditsPerPage),
     };
   }
 
@@ -200,6 +206,20 @@ export class Editor {
       return { filled: await blob.finish(), result };
     });
   }
+}
+
+/** Word has no pages until it is laid out, so all its places count as one page. */
+const editedPages = ({ source, pages }: EditRequest) => (editableKind(source.mimeType) === 'word' ? null : pages);
+
+function onEditedPages<Place extends { bbox: FieldBox }>(request: EditRequest, places: readonly Place[]): Place[] {
+  const pages = editedPages(request);
+  return places.filter(({ bbox }) => pages === null || pages.has(bbox.page));
+}
+
+function costOf(request: EditRequest, documentPages: number, creditsPerPage: number) {
+  const pages = editedPages(request);
+  const pageCount = pages === null ? documentPages : [...pages].filter((page) => page <= documentPages).length;
+  return { documentPages, pageCount, credits: pageCount * creditsPerPage * TIMES_READING };
 }
 
 const limitsOf = ({ signal, deadlineMs }: Time) => ({ signal, deadlineMs });

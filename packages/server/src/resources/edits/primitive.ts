@@ -1,6 +1,7 @@
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import { parsePageRange } from '../documents/page-range.ts';
 import type { Files } from '../files/service.ts';
 import { outputLost } from '../primitives/lost-output.ts';
 import type { Primitive } from '../primitives/primitive.ts';
@@ -27,14 +28,14 @@ export const editPrimitive = ({ editor, files, ledger }: EditParts): Primitive<S
   toBody: toEdit,
   compute: (scope, row, computing) => editor.edit(scope, requestOf(row), computing),
   completed,
-  recordResult: async (tx, scope, row, { filled, filledFileId, pageCount }) => {
-    const filename = filledName(row);
-    await files.record(tx, scope, { filename, mimeType: row.mime_type, blob: filled, pageCount }, filledFileId);
+  recordResult: async (tx, scope, row, { filled, filledFileId, documentPages }) => {
+    const file = { filename: filledName(row), mimeType: row.mime_type, blob: filled, pageCount: documentPages };
+    await files.record(tx, scope, file, filledFileId);
   },
   beforeCommit: () => faultPoint('edits.before_commit'),
   beforeEndCommit: () => faultPoint('edits.before_end_commit'),
   blobsOf: ({ filled }) => [filled],
-  documentPagesOf: ({ pageCount }) => pageCount,
+  documentPagesOf: ({ documentPages }) => documentPages,
   output: {
     digestsOf: ({ filled_sha256 }) => [filled_sha256],
     // As base64.
@@ -58,6 +59,7 @@ const requestOf = (row: StoredEdit): EditRequest => ({
   source: { sha256: row.content_sha256, mimeType: row.mime_type, filename: row.filename },
   model: row.model,
   instructions: row.instructions,
+  pages: row.pages === null ? null : new Set(parsePageRange(row.pages, ['pages'])),
   redact: row.redact,
   color: row.color,
   templateFields: row.template_fields,

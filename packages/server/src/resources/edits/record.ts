@@ -12,6 +12,7 @@ export const toEdit = (row: StoredEdit) => ({
   model: row.model,
   template_id: row.template_id,
   instructions: row.instructions,
+  pages: row.pages,
   redact: row.redact,
   config: { color: row.color },
   filled_document_ref: filledReference(row),

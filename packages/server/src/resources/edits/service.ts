@@ -2,6 +2,7 @@ import type { api } from '@recto/contract';
 import type { z } from 'zod';
 import { isEditable } from '../../documents/forms/editable.ts';
 import { badDocument, invalidRequest, validationFailed } from '../../lib/errors.ts';
+import { formatPageRange, parsePageRange } from '../documents/page-range.ts';
 import { type DocumentFile, identifyDocument, sourceOf } from '../primitives/document-file.ts';
 import { type Accepted, Lifecycle, type LifecycleDependencies, type PrimitiveCall } from '../primitives/lifecycle.ts';
 import { type Maker, requestMaker } from '../primitives/primitive.ts';
@@ -80,6 +81,7 @@ export class Edits {
       template_id: templateId,
       template_fields: templateFields,
       instructions: input.instructions,
+      pages: input.pages === undefined ? null : formatPageRange(parsePageRange(input.pages, ['body', 'pages'])),
       redact: input.redact ?? null,
       redactions: [],
       color: input.config.color,

@@ -14,7 +14,9 @@ export const executeEdit =
   async (context) => {
     const { inputs, signal, block } = context;
     const { instructions = '', use_template, template_id, model, config } = EditConfig.parse(block.config);
-    const subject = use_template ? { template_id } : { document: { id: inputs.file('input-file-0').document.id } };
+    const file = use_template ? null : inputs.file('input-file-0');
+    const pages = file?.pages ?? null;
+    const subject = file === null ? { template_id } : { document: { id: file.document.id } };
     const row = await obtain(context, {
       operation: 'edit',
       lifecycle: edits.lifecycle,
@@ -24,6 +26,7 @@ export const executeEdit =
           model,
           instructions: instructionsWith(instructions, inputs),
           background: true,
+          ...(pages !== null && { pages }),
           ...(config?.color !== undefined && { config: { color: config.color } }),
         });
         return edits.accept(maker, input, signal).catch((error: unknown) => {
@@ -36,7 +39,8 @@ export const executeEdit =
     const { filled_file_id, filled_filename, filled_mime_type } = row;
     if (filled_file_id === null || filled_filename === null || filled_mime_type === null) throw noResult();
     const document = { id: filled_file_id, filename: filled_filename, mime_type: filled_mime_type };
-    return { outputs: { 'output-file-0': { type: 'file', document, pages: null } }, model };
+    // The edited document has its pages where they were, so a part of it remains that part.
+    return { outputs: { 'output-file-0': { type: 'file', document, pages } }, model };
   };
 
 /** The instructions of the block, and the values that flow into it as JSON. */
