@@ -123,8 +123,12 @@ describe('a review', () => {
     });
     expect((await stepsOf(test, run.id)).after).toBeUndefined();
     expect((await test.get(`/v1/usage/runs?workflow_id=${workflow}`)).body.data).toMatchObject([{ status: 'failed' }]);
-    const failed = await test.get(`/v1/workflows/runs?workflow_id=${workflow}&status=failed`);
-    expect(failed.body.data).toHaveLength(1);
+    const found = async (filter: string): Promise<number> =>
+      (await test.get(`/v1/workflows/runs?workflow_id=${workflow}&${filter}`)).body.data.length;
+    expect(await found('status=failed')).toBe(1);
+    expect(await found('status=error')).toBe(1);
+    expect(await found('exclude_status=error')).toBe(0);
+    expect(await found('exclude_status=failed')).toBe(0);
   });
 
   it('is closed with its run, and cannot be decided afterwards', async () => {

@@ -104,8 +104,9 @@ export interface RunFilters {
   window: DateWindow;
 }
 
-/** A run object shows both as pending. */
-const statuses = (status: string): string[] => (status === 'pending' ? ['pending', 'queued'] : [status]);
+/** Finds what run objects show: `queued` as pending, and `failed`, after a rejected review, as error. */
+const SHOWN_AS: Record<string, string[]> = { pending: ['pending', 'queued'], error: ['error', 'failed'] };
+const statuses = (status: string): string[] => SHOWN_AS[status] ?? [status];
 
 const DURATION = sql`extract(epoch from completed_at - started_at) * 1000`;
 
