@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import type { ModelDouble } from '../support/model-double.ts';
+import { ranTo } from '../support/runs.ts';
 import { sharedServerWithModels } from '../support/shared-server.ts';
 
 let double: ModelDouble;
@@ -98,9 +99,38 @@ describe('a reference to a secret', () => {
   ])('in a comment of %s does not count', async (language, code) => {
     const { status, body } = await send('validate', definition('function', { language, code }));
     expect(status).toBe(200);
+    const of = { details: { secret: 'GONE' }, yaml_path: 'spec.blocks.step.config.code' };
     expect(body.diagnostics.issues).toMatchObject([
-      { code: 'UNKNOWN_SECRET_REFERENCE', details: { secret: 'GONE' }, yaml_path: 'spec.blocks.step.config.code' },
+      { code: 'UNKNOWN_SECRET_REFERENCE', ...of },
+      { code: 'UNFILLED_SECRET_REFERENCE', ...of },
     ]);
+  });
+
+  it('where no value takes its place is a warning; the text stays as it is written, and no value is kept', async () => {
+    await test.put('/v1/secrets/KNOWN', { json: { value: 'never-to-be-shown' } });
+    const code = 'export const transform = () => ({ text: "secret://KNOWN" });';
+    const yaml = definition('function', { language: 'typescript', code });
+    expect((await send('validate', yaml)).body.diagnostics).toMatchObject({
+      is_valid: true,
+      issues: [
+        {
+          code: 'UNFILLED_SECRET_REFERENCE',
+          severity: 'warning',
+          yaml_path: 'spec.blocks.step.config.code',
+          details: { secret: 'KNOWN' },
+        },
+      ],
+    });
+    const { body } = await send('apply', yaml);
+    const { steps } = await ranTo(test, body.workflow_id, { version: 'draft', json_inputs: { start: {} } });
+    expect(steps.step.handle_outputs['output-json-0'].data).toEqual({ text: 'secret://KNOWN' });
+    const mounted = {
+      language: 'python',
+      code: 'def transform(a): return {}',
+      mounts: { secrets: [{ name: 'KNOWN' }] },
+    };
+    expect((await send('validate', definition('function', mounted))).body.diagnostics.issues).toEqual([]);
+    expect((await send('validate', call('secret://KNOWN'))).body.diagnostics.issues).toEqual([]);
   });
 });
 

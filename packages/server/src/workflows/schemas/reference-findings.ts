@@ -27,6 +27,7 @@ export function referenceFindings(
       ...malformedReferences(read),
       ...pathWarnings(read, schemas.get(read.block.id)),
       ...(secretNames === undefined ? [] : secretWarnings(read, secretNames)),
+      ...unfilledSecretWarnings(read),
       ...(tableIds === undefined ? [] : tableWarnings(read, tableIds)),
       ...(modelNames === undefined ? [] : modelWarnings(read, modelNames)),
       ...placeholderWarnings(read),
@@ -82,6 +83,19 @@ function secretWarnings({ block, type }: ReadBlock, known: ReadonlySet<string>):
       code: 'UNKNOWN_SECRET_REFERENCE',
       at,
       message: `there is no secret '${name}' in this environment; runs will fail until it is set`,
+      details: { secret: name },
+    }));
+}
+
+/** Where no value takes the place of a reference, because records keep what stands there. */
+function unfilledSecretWarnings({ block, type }: ReadBlock): Warning[] {
+  const filled = block.type === 'api_call' ? ['mounts', 'url', 'headers'] : ['mounts'];
+  return (type?.secretReferences(block.config) ?? [])
+    .filter(({ at: [field = ''] }) => !filled.includes(String(field)))
+    .map(({ at, name }) => ({
+      code: 'UNFILLED_SECRET_REFERENCE',
+      at,
+      message: `secret://${name} stays as it is written here: secrets go into url and headers of api_call blocks, and into functions by mounts.secrets`,
       details: { secret: name },
     }));
 }

@@ -180,6 +180,19 @@ export const EDGE_FAULTS = {
       message: /not an array/,
     },
   ],
+  UNFILLED_SECRET_REFERENCE: [
+    {
+      text: block(
+        'api_call',
+        '{url: "https://a.b/secret://known", output_schema: {}, field_mappings: {a: secret://known}}',
+      ),
+      path: 'spec.blocks.f.config.field_mappings.a',
+      line: 7,
+      block: 'f',
+      message: /stays as it is written/,
+      details: { secret: 'known' },
+    },
+  ],
   UNKNOWN_SECRET_REFERENCE: [
     {
       text: block(
