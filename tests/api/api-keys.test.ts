@@ -43,7 +43,10 @@ it('tells a command line what it needs: address, version, environments and the o
     environments: data,
   });
   const { body: own } = await test.get('/v1/auth/organization');
-  expect((await test.get('/v1/auth/cli/organizations')).body).toEqual({ organizations: [own] });
+  expect((await test.get('/v1/auth/cli/organizations')).body).toEqual({
+    data: [own],
+    list_metadata: { before: null, after: null },
+  });
   const to = (organization_id: string) => test.post('/v1/auth/cli/switch-organization', { json: { organization_id } });
   const same = await to(own.id);
   expect([same.status, same.body]).toEqual([200, own]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime } from './common.ts';
+import { DateTime, listOf } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Environment, Organization } from './environment-records.ts';
 import { CredentialMember } from './member-records.ts';
@@ -63,7 +63,7 @@ export const auth = {
     path: '/v1/auth/cli/organizations',
     summary: 'The organizations that the credential can use: its own',
     status: 200,
-    response: z.object({ organizations: z.array(Organization) }).meta({ id: 'CliOrganizations' }),
+    response: listOf(Organization),
   }),
   cliSwitchOrganization: endpoint({
     method: 'POST',

@@ -232,7 +232,6 @@ import type {
   Classification,
   ClassificationCorrection,
   CliConfig,
-  CliOrganizations,
   Correction,
   CreatedApiKey,
   CreatedInvitation,
@@ -1163,8 +1162,8 @@ export class AuthResource extends Resource {
    *
    * `GET /v1/auth/cli/organizations`
    */
-  cliOrganizations(options?: RequestOptions): Promise<CliOrganizations> {
-    return this.requests.json(operations['auth.cliOrganizations'], {}, options);
+  cliOrganizations(options?: RequestOptions): PagePromise<Organization> {
+    return this.requests.page(operations['auth.cliOrganizations'], {}, options);
   }
 
   /**

@@ -228,10 +228,6 @@ export interface CliConfig {
   environments: Environment[];
 }
 
-export interface CliOrganizations {
-  organizations: Organization[];
-}
-
 export interface CodedDetail {
   code: string;
   message: string;

@@ -33,11 +33,11 @@ class AuthResource(Resource):
         `GET /v1/auth/cli/config`"""
         return self._requests.json(Operation("auth.cliConfig", "GET", "/v1/auth/cli/config"), {}, options)
 
-    def cli_organizations(self, *, options: Optional[RequestOptions] = None) -> CliOrganizations:
+    def cli_organizations(self, *, options: Optional[RequestOptions] = None) -> Page[Organization]:
         """The organizations that the credential can use: its own.
 
         `GET /v1/auth/cli/organizations`"""
-        return self._requests.json(Operation("auth.cliOrganizations", "GET", "/v1/auth/cli/organizations"), {}, options)
+        return self._requests.page(Operation("auth.cliOrganizations", "GET", "/v1/auth/cli/organizations"), {}, options)
 
     def cli_switch_organization(self, *, organization_id: str, options: Optional[RequestOptions] = None) -> Organization:
         """Confirm the organization of the credential.

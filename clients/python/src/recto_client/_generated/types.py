@@ -27,7 +27,6 @@ __all__ = [
     "ClassificationOutput",
     "ClassificationUsage",
     "CliConfig",
-    "CliOrganizations",
     "CodedDetail",
     "ConsensusAlignment",
     "ConsensusAlignmentPathAlignmentsItem",
@@ -589,10 +588,6 @@ class CliConfig(TypedDict):
     organization_id: str
     environment_id: str
     environments: List["Environment"]
-
-
-class CliOrganizations(TypedDict):
-    organizations: List["Organization"]
 
 
 class _CodedDetailRequired(TypedDict):

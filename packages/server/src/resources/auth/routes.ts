@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { api } from '@recto/contract';
+import { wholeList } from '../../db/page.ts';
 import type { Credential, Handlers } from '../../http/call.ts';
 import { notFound } from '../../lib/errors.ts';
 import { type Environments, environmentType } from '../environments/service.ts';
@@ -45,7 +46,7 @@ export function authRoutes(
     }),
     cliOrganizations: async ({ scope }) => {
       const { id, name } = await environments.organization(scope.organizationId);
-      return { organizations: [{ id, name }] };
+      return wholeList([{ id, name }]);
     },
     cliSwitchOrganization: async ({ scope, body }) => {
       if (body.organization_id !== scope.organizationId) throw notFound('Organization');
