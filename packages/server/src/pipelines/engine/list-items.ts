@@ -27,6 +27,7 @@ import {
 import type { ItemRecord, RecordCell, RecordWithTexts } from './arrays/item-record.ts';
 import { type ExtractedList, NOTHING } from './arrays/joined-tables.ts';
 import { labelledGroups } from './arrays/labelled-groups.ts';
+import type { LedgerEntry } from './arrays/ledger.ts';
 import { unmixed } from './arrays/mixed-cells.ts';
 import { type NestedRows, nestedRows } from './arrays/nested-rows.ts';
 import { periodItems } from './arrays/period-items.ts';
@@ -34,7 +35,6 @@ import { isProved } from './arrays/receipt-items.ts';
 import type { RowRange } from './arrays/repeated-records.ts';
 import { rowGroups, withoutLeads } from './arrays/row-groups.ts';
 import { seriesItems } from './arrays/series-items.ts';
-import type { LedgerEntry } from './arrays/table-body.ts';
 import { contextFor } from './candidates/prepare.ts';
 import { cellResult } from './cell-result.ts';
 import { choose } from './choose.ts';

@@ -1,6 +1,6 @@
 /** A table that continues in the next section of pages keeps the row with its column names. */
 import type { Block, Cell, Page, Word } from '../../documents/model/document.ts';
-import type { LedgerEntry } from '../engine/arrays/table-body.ts';
+import type { LedgerEntry } from '../engine/arrays/ledger.ts';
 import type { DocumentView } from '../engine/core/view.ts';
 
 export interface CarriedHeader {

@@ -32,6 +32,7 @@ describe('a value that is written as the schema asks is proved, and one in anoth
     ['vat_rate', 'VAT rate as a decimal fraction', 'number', 0.19, 19],
     ['country', 'Country, three-letter code', 'string', 'DEU', 'FRA'],
     ['total', 'Total in cents', 'integer', 123450, 1234],
+    ['total_cents', '', 'integer', 123450, 1234],
   ])('%s: %s', (name, description, type, right, wrong) => {
     expect(statusOf(name, description, type, right)).toBe('proved');
     expect(statusOf(name, description, type, wrong)).not.toBe('proved');

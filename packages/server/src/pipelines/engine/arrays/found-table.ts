@@ -8,11 +8,12 @@ import { COMPLETED, HEADLESS, TELLING } from '../weights/columns.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
 import type { Grid } from './grid.ts';
+import { entry } from './ledger.ts';
 import { titlesAbove } from './list-titles.ts';
 import type { Profile } from './profile.ts';
 import type { RowRange } from './repeated-records.ts';
 import type { Scan } from './scan.ts';
-import { type Body, entry, recordsOf } from './table-body.ts';
+import { type Body, recordsOf } from './table-body.ts';
 import { withFates } from './table-evidence.ts';
 
 /** A table that may be a list's. */

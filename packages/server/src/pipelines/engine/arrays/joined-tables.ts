@@ -11,8 +11,8 @@ import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import { isViewOf, keptRecords } from './kept-records.ts';
 import { addSaidOver } from './labels-over.ts';
+import { GROUP_HEAD, type LedgerEntry } from './ledger.ts';
 import type { RowRange } from './repeated-records.ts';
-import { GROUP_HEAD, type LedgerEntry } from './table-body.ts';
 
 export interface ExtractedList {
   records: ItemRecord[];

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../json/json.ts';
-import { prepare } from '../candidates/prepare.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { extract } from '../extract.ts';
 import { readSchema } from '../schema/read-schema.ts';
@@ -72,7 +71,7 @@ it('prefers brackets behind all names to what only some lines have beside them',
     cell(language, 'head', segments.at(-1)?.words),
     ...(segments.length > 1 ? [cell(level, 'type', segments[0]?.words)] : []),
   ]);
-  const found = unmixed(prepare(view), list, records as never);
+  const found = unmixed(list, records as never);
   const textOf = (record: ItemRecord, field: typeof language): unknown => {
     const own = record.find((entry) => entry.field === field);
     return own?.value ?? joinWords(own?.words ?? []);

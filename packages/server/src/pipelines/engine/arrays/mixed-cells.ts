@@ -25,10 +25,7 @@ interface Mixed {
 export function unmixed(list: ListField, records: readonly ItemRecord[]): readonly ItemRecord[] {
   const fields = list.fields ?? [];
   const mixed: Mixed = { fields, roles: rolesOf(list), hasInner: list.inner.length > 0 };
-  return [withCounts, withInBrackets, withMembers].reduce(
-    (own, part) => part(own, mixed),
-    records,
-  );
+  return [withCounts, withInBrackets, withMembers].reduce((own, part) => part(own, mixed), records);
 }
 
 const cellOf = (record: ItemRecord, field: Field): RecordCell | undefined =>

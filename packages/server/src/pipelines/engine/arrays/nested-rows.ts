@@ -10,7 +10,7 @@ import { NESTED_ROWS } from '../weights/blocks.ts';
 import { extractLists } from './extract-list.ts';
 import { rowOf } from './inner-lists.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
-import type { LedgerEntry } from './table-body.ts';
+import type { LedgerEntry } from './ledger.ts';
 
 export interface NestedRows {
   inner: ListField;

@@ -15,11 +15,11 @@ import { type CellEvidence, evidenceOf } from './cell-evidence.ts';
 import { fieldScore } from './columns.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList } from './joined-tables.ts';
+import { entry } from './ledger.ts';
 import { titleScore as listTitleScore } from './list-titles.ts';
 import { type PeriodList, periodListOf } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil, periodTables } from './period-tables.ts';
-import { entry } from './table-body.ts';
 
 export function periodItems(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
   const found = new Map<ListField, ExtractedList>();

@@ -17,11 +17,11 @@ import { isNumericField } from './assigned.ts';
 import { type CellEvidence, evidenceOf } from './cell-evidence.ts';
 import type { ItemRecord } from './item-record.ts';
 import { type ExtractedList, NOTHING } from './joined-tables.ts';
+import { entry } from './ledger.ts';
 import { isSectionName } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil } from './period-tables.ts';
 import { statementsOf, titledFor } from './statement-candidates.ts';
-import { entry } from './table-body.ts';
 
 interface SeriesList {
   list: ListField;

@@ -23,6 +23,7 @@ import { anchorOf, formOf, hasValue, isCode, leadOf } from './item-anchors.ts';
 import { type Item, newItem, recordOf } from './item-cells.ts';
 import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
+import { entry, GROUP_HEAD, type LedgerEntry } from './ledger.ts';
 import { linesAbove, placeAbove, placeName } from './lines-above.ts';
 import { takeLinesBelow } from './lines-below.ts';
 import { momentColumns, takeMoments } from './moment-columns.ts';
@@ -31,15 +32,6 @@ import { takeLines, takeShared } from './shared-cells.ts';
 import { isNamedSum, isSumRow, RunningSums } from './sum-rows.ts';
 import { withTable } from './table-evidence.ts';
 
-/** How a row under a header was used. */
-export interface LedgerEntry {
-  row: number;
-  page: number;
-  text: string;
-  fate: 'extracted' | 'header' | 'subtotal' | 'continuation' | 'skipped';
-  reason?: string;
-}
-
 export interface Body {
   records: ItemRecord[];
   ledger: LedgerEntry[];
@@ -47,21 +39,6 @@ export interface Body {
   lastRow: number;
   evidence: TableEvidence;
 }
-
-/** Tells why the heading of a group is not an item. */
-export const GROUP_HEAD = 'heads a group of rows';
-
-export const entry = (
-  row: Pick<GridRow, 'row' | 'page' | 'text'>,
-  fate: LedgerEntry['fate'],
-  reason?: string,
-): LedgerEntry => ({
-  row: row.row,
-  page: row.page,
-  text: row.text,
-  fate,
-  ...(reason === undefined ? {} : { reason }),
-});
 
 interface Plan {
   grid: Grid;

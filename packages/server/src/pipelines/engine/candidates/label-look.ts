@@ -57,6 +57,9 @@ export function labelLook(context: Context, field: Field, span: Span, evidence: 
   return whole === undefined ? own : Math.max(own, textLook(context, field, whole, evidence));
 }
 
+/** A colon between words. */
+const LABEL_INSIDE = /^.{0,30}\p{L}\)?\s?[:：]\s+\S/u;
+
 function textLook(context: Context, field: Field, text: string, { best, label }: LabelEvidence): number {
   // "Sex: F", "Class: B".
   if (/^[\p{L}\d]$/u.test(text)) return label?.relation === 'inside' && best > LABELLED_LETTER ? 0 : 1;
@@ -66,10 +69,7 @@ function textLook(context: Context, field: Field, text: string, { best, label }:
   const isLabelled = best > LABELLED && /\d$/.test(text);
   if (!isLabelled && Math.max(concepts[0]?.score ?? 0, ...fields) > 0.8) return 1;
   if ((field.kind === 'text' || field.kind === 'name') && OTHER_LABELLED.test(text)) return 1;
-  if (field.kind === 'name') {
-    const head = /^(.{2,30}?)\s*[:：]\s*\S/.exec(text)?.[1];
-    if (head !== undefined && (labelLikeness(head) > 0 || (context.scorer.score(head).concepts[0]?.score ?? 0) > 0.7))
-      return 1;
-  }
+  // "Age / Sex: 44 years / M", "Plant Rosslau: Works 2": a name has no label inside.
+  if (field.kind === 'name' && LABEL_INSIDE.test(text)) return 1;
   return labelLikeness(text);
 }

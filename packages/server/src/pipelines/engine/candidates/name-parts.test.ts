@@ -39,3 +39,8 @@ it('what stands behind the colon of its label is a value, though it labels somet
   expect(outputOf({ status: text, balance: text }, ['Status: Paid', 'Balance: Total'])).toMatchObject({
     status: 'Paid',
   }));
+
+it('the name of somebody is no line with a label of its own', () =>
+  expect(outputOf({ customer: text }, ['Customer name: Ada Byte', 'Age / Sex: 44 years / M'])).toEqual({
+    customer: 'Ada Byte',
+  }));

@@ -81,6 +81,8 @@ const SUBJECTS: ReadonlySet<string> = new Set(
   ),
 );
 
+const IN_CENTS = /(?:[_ ]?in)?[_ ]?cents$/i;
+
 /** "Age" of `patient_age`; the name and the number of a subject are called by the subject. */
 function withoutSubject([first = '', ...others]: readonly string[]): string[] | undefined {
   return SUBJECTS.has(first) && others.some((token) => !GENERIC.has(token)) ? others : undefined;
@@ -106,6 +108,8 @@ export function phrasesOf({ name, parent, schema, kind, rangePart, isItem }: Wor
   add(name, FIELD_PHRASE.name);
   if (title !== '' && title.toLowerCase() !== name.toLowerCase()) add(title, FIELD_PHRASE.name);
   if (parent !== undefined) add(`${parent} ${name}`, FIELD_PHRASE.name);
+  // How an amount is to be written says nothing of its label.
+  if (kind === 'money') add(name.replace(IN_CENTS, ''), FIELD_PHRASE.name);
   const ofSubject = isItem ? undefined : withoutSubject(tokensOf(name));
   if (ofSubject !== undefined) phrases.push({ tokens: ofSubject, weight: FIELD_PHRASE.ofSubject });
   for (const tokens of otherNames(tokensOf(name))) phrases.push({ tokens, weight: FIELD_PHRASE.synonym });

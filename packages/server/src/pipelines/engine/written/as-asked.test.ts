@@ -58,6 +58,7 @@ describe('a number is written as its description asks', () => {
     ['vat_rate', 'VAT rate in percent', 'number', 19],
     ['total', 'Total in cents', 'integer', 123450],
     ['total_cents', 'Total', 'integer', 123450],
+    ['totalInCents', '', 'integer', 123450],
     ['total', 'Total', 'number', 1234.5],
   ])('%s: %s', (name, description, type, expected) => expect(written(name, description, { type })).toBe(expected));
 });
