@@ -1,8 +1,12 @@
 /** Lists of the built-in engine whose rows or columns may be others than those that are asked for. */
 import { expect, it } from 'vitest';
+import { reader } from '../../documents/formats/html/reader.ts';
+import { readBytes } from '../../documents/testing/read-bytes.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import type { JsonObject } from '../json/json.ts';
 import type { ClaimedPlace } from './evidence.ts';
 import { printedStatuses as statuses } from './printed-statuses.ts';
+import { proveDocument } from './prove-document.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -149,23 +153,38 @@ it('a text with a note in brackets is not proved where most have one, or where i
   expect(await languages(['Dutch (good)', 'Welsh (fluent)', 'Basque (poor)', 'Frisian'])).toBe(1);
 });
 
-it('rows with less than was asked for, or with some left out, are proved where four heads or more name them', async () => {
-  const rows = [
-    ['Article', 'Quantity', 'Weight', 'Harbour', 'Deck'],
-    ['Ropes', '11', '61', 'Odense', '7'],
-    ['Sails', '12', '62', 'Aarhus', '8'],
-    ['Masts', '13', '63', 'Ribe', '9'],
-    ['Oars', '14', '64', 'Skagen', '10'],
+it('rows are proved where others of their table were left out, if four heads or more name the fields', async () => {
+  const heads = ['Article', 'Quantity', 'Weight', 'Harbour'];
+  const cells = [
+    ['Ropes', '11', '61', 'Odense'],
+    ['Sails', '12', '62', 'Aarhus'],
+    ['Masts', '13', '63', 'Ribe'],
+    ['Oars', '14', '64', 'Skagen'],
   ];
-  const fields = { article: text, quantity: number, weight: number, harbour: text };
-  const more = { buyer: text, price: number, ordered_by: text, colour: text };
-  const columns = (count: number) => [...Object.keys(fields).slice(0, count), ...Array.from({ length: 5 - count })];
-  const ofAll = (count: number) =>
-    provedOf(rows, {
-      name: 'goods',
-      asked: list({ ...fields, ...more }),
-      columns: columns(count) as (string | undefined)[],
+  const rows = [heads, ...cells].map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+  const html = `<table>${rows.join('')}</table>`;
+  const { header, pages } = await readBytes(reader, html, { mimeType: 'text/html' });
+  const words = [...heads, ...cells.flat()];
+  const proved = async (fields: number, items: number): Promise<number> => {
+    const keys = heads.slice(0, fields).map((head) => head.toLowerCase());
+    const known = new Map<string, ClaimedPlace>();
+    const said = (cell: string): string | number => (/^\d/.test(cell) ? Number(cell) : cell);
+    const goods = cells.slice(0, items).map((row, index) => {
+      for (const [column, key] of keys.entries()) {
+        const cell = row[column] ?? '';
+        const normaliser = /^\d/.test(cell) ? 'number_decimal' : 'text_folded';
+        const places = [{ page: 1, words: [words.indexOf(cell)] }];
+        known.set(`goods.${index}.${key}`, { value: said(cell), places, normaliser, confidence: 0.9 });
+      }
+      return Object.fromEntries(keys.map((key, column) => [key, said(row[column] ?? '')]));
     });
-  expect(await ofAll(4)).toHaveLength(16);
-  expect(await ofAll(3)).toEqual([]);
+    const asked = Object.fromEntries(keys.map((key) => [key, ['quantity', 'weight'].includes(key) ? number : text]));
+    const schema = readSchema({ type: 'object', properties: { goods: list(asked) } });
+    const extraction = { schema, output: { goods }, likelihoods: null, known };
+    const { evidence } = await proveDocument({ format: header.format, pages }, extraction);
+    return Object.values(evidence).filter(({ status }) => status === 'proved').length;
+  };
+  expect(await proved(3, 4)).toBe(12);
+  expect(await proved(3, 3)).toBe(0);
+  expect(await proved(4, 3)).toBe(12);
 });

@@ -76,10 +76,9 @@ export class Records {
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
     // Rows that have what the list selects by are certainly of its table.
     const isOfTwo = asked.hasEmptyTwin && places.areParted();
-    const isNamedTable = isCalled(asked, namedColumns(standings));
     this.#list = {
-      isPartial: !isSelected && (asked.isSelective || isOfTwo || (isPartial(asked, filled.length) && !isNamedTable)),
-      isNamedTable,
+      isPartial: !isSelected && (asked.isSelective || isOfTwo || isPartial(asked, filled.length)),
+      isNamedTable: isCalled(asked, namedColumns(standings)),
       isFarFromWhole: isFarFromWhole(asked, filled.length),
       isSelected,
     };
