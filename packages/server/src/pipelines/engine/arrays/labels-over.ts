@@ -39,7 +39,7 @@ function labelledPart({ text, words }: Segment): Labelled | undefined {
 }
 
 /** The fields without a column that such a label names, with the value over each table. */
-export function saidOverTables(context: Context, tables: readonly Found[]): Map<Field, ViewWord[][]> {
+function saidOverTables(context: Context, tables: readonly Found[]): Map<Field, ViewWord[][]> {
   const said = new Map<Field, ViewWord[][]>();
   if (tables.length < 2) return said;
   const over = tables.map((table) => labelledOver(context, table));
