@@ -35,6 +35,7 @@ import { withOnlyNumber } from './only-number.ts';
 import { isOfAddress, isOfDate } from './parts-of-others.ts';
 import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
+import { isOfRelated, relatedCandidates } from './related-documents.ts';
 import { isHeadingNumber, isPageNumber, isRowNumber } from './row-numbers.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -124,12 +125,13 @@ function searched(context: Context, field: Field): Candidate[] {
       (!isPart || candidate.features.label > (fromBlocks.length > 0 ? 0.7 : 0.5)) &&
       !isLeftToSentences(context, field, candidate) &&
       !isWholeForPart(field, candidate) &&
+      !isOfRelated(field, candidate) &&
       !(isUnderHead(candidate) && isBodyCell(context, field, candidate.span)),
   );
   const said = saidCandidates(context, field).map((candidate) =>
     asksForTime(field) ? { ...candidate, span: withTime(context.view, candidate.span) } : candidate,
   );
-  const ofParts = [...compoundCandidates(context, field), ...namePartCandidates(context, field)];
+  const ofParts = [compoundCandidates, namePartCandidates, relatedCandidates].flatMap((find) => find(context, field));
   const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said, ...ofParts])
     .filter(({ span }) => !isNameOfData(context, span))
     .sort((a, b) => b.score - a.score);

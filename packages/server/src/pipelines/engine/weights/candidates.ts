@@ -350,3 +350,6 @@ export const BOX_ORDER = {
 
 /** Parts of a whole name: how well a label must say whose it is, and what share of that counts. */
 export const NAME_PART = { least: 0.75, share: 0.85 };
+
+/** A label of another document, for a field that asks for one. */
+export const RELATED_DOCUMENT = { label: 0.9 };

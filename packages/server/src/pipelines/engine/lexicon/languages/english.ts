@@ -27,7 +27,7 @@ export const ENGLISH: Language = {
     ship_to: 'ship to|deliver to|delivery address|shipping address',
     subject: 'subject',
     document_number:
-      'invoice number|invoice no|invoice|receipt number|receipt no|bill number|bill no|document number|doc no|document no|inv no|slip no|check number|chk|trans no|transaction number|tax invoice no|cash bill|contract number|contract no|agreement number|agreement no',
+      'invoice number|invoice no|invoice|credit note number|credit note no|credit note|credit memo|receipt number|receipt no|bill number|bill no|document number|doc no|document no|inv no|slip no|check number|chk|trans no|transaction number|tax invoice no|cash bill|contract number|contract no|agreement number|agreement no',
     order_number:
       'order number|order no|po number|purchase order|po no|order id|order reference|your order|your reference|sales order',
     customer_number: 'customer number|customer no|account number|account no|client number|member no|member id',
