@@ -252,3 +252,28 @@ it('takes no table of sentences and numbers for a list that nothing printed name
     ],
   });
 });
+
+it('leaves a drawn table alone in which only their order gives columns to most fields', () => {
+  const lines = [
+    'Cost centre          Whole        Less: left out     Overhead     Direct     Donors     Others',
+    'Rent of the hall     9,000        1,000              4,000        5,000      1,200      3,800',
+    'Staff travel         7,500        500                2,500        5,000      1,100      3,900',
+    'Printed matter       4,800        300                1,100        3,700      900        2,800',
+  ];
+  const cells = lines.map((line) =>
+    [0, 21, 34, 53, 66, 77, 88].map((from, at, all) => [line.slice(from, all[at + 1]).trim()]),
+  );
+  const asked = {
+    trait: said('string'),
+    share: said('number'),
+    mean: said('number'),
+    loans_less_than_10: said('number'),
+    loans_10_to_19: said('number'),
+    loans_20_to_29: said('number'),
+    loans_30_to_39: said('number'),
+    loans_40_or_more: said('number'),
+  };
+  const properties = { loans: listOf(asked) };
+  const view = buildView([withTable(drawnPage(lines), cells)]);
+  expect(extract(view, { type: 'object', properties }).output.loans).toEqual([]);
+});

@@ -152,9 +152,16 @@ function likelyTables({ context, roles, list }: ListTables): LikelyTable[] {
   return tables
     .filter((table) => !isNumberedOtherwise(context, list, table))
     .map((table) => ({ table, score: likelihoodOf(context, list, table) }))
-    .filter(({ table, score }) => score >= (table.isDrawn ? LIKELY_TABLE.leastDrawn : LIKELY_TABLE.least))
+    .filter(
+      ({ table, score }) =>
+        score >= (table.isDrawn && !isByOrder(table) ? LIKELY_TABLE.leastDrawn : LIKELY_TABLE.least),
+    )
     .toSorted((one, other) => other.score - one.score);
 }
+
+/** Whether nothing but their order gives most of the columns to their fields. */
+const isByOrder = ({ assignment: { columns } }: Found): boolean =>
+  2 * columns.filter(({ way }) => way === 'order').length > columns.length;
 
 /** How much speaks for a table, by its heads, its title and the types of its columns. */
 function likelihoodOf(context: Context, list: ListField, table: Found): number {
