@@ -24,7 +24,7 @@ export const FRENCH: Language = {
     ship_to: 'adresse de livraison|livré à|adresse livraison|lieu de livraison',
     subject: 'objet',
     document_number:
-      'numéro de facture|numéro d avoir|facture no|facture n|numero facture|n de facture|n facture|facture numéro|référence facture|numéro de document|ticket n|numéro de la facture',
+      'numéro de facture|facture no|facture n|numero facture|n de facture|n facture|facture numéro|référence facture|numéro de document|ticket n|numéro de la facture',
     order_number:
       'commande|numéro de commande|commande n|n de commande|n commande|bon de commande|numéro commande|référence commande',
     customer_number:
