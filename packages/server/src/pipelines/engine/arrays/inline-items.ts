@@ -1,6 +1,7 @@
 /** Items of a list of texts that stand in one line or paragraph: "Sales • Marketing • Design", "Keywords: maize, fungi". */
 
 import { joinWords, type ViewWord } from '../core/view.ts';
+import { looksLikePerson } from '../recognise/names.ts';
 
 export interface InlineItem {
   words: ViewWord[];
@@ -20,7 +21,9 @@ export function inlineItems(lines: readonly (readonly ViewWord[])[]): InlineItem
   for (const { mark, maxWords, minItems } of MARKS) {
     const items = cutAt(words, mark);
     const isDivided = items.length >= minItems && items.length > lines.length;
-    if (isDivided && items.every((item) => item.words.length <= maxWords)) return items;
+    // Two texts with a comma may be one: "Byte, Ada" and "Paris, France". Two whole names are two.
+    const areNames = items.length === 2 && lines.length === 1 && items.every(({ text }) => looksLikePerson(text));
+    if ((isDivided || areNames) && items.every((item) => item.words.length <= maxWords)) return items;
   }
   return undefined;
 }

@@ -50,6 +50,8 @@ export function isSumRow(context: Context, texts: readonly string[], isByWordOnl
   if (tokensOf(lead).length > 5) return false;
   if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
   if (startsWithSum(lead)) return true;
+  // "Gross pay 2,581.00   Total deductions 598.69": sums side by side.
+  if (texts.slice(1).some((entry) => startsWithSum(entry) && /\d/.test(entry))) return true;
   if (isByWordOnly) return saysSum(lead);
   // A payment on a date is an item of a statement.
   const [first = ''] = texts;

@@ -208,11 +208,16 @@ function withoutBy(offer: Offer): Offer {
 /** All its words but the small ones begin with a capital. */
 const IS_PROPER = /^(?:\p{Lu}\S*|&|\p{L}{1,3}\.?)(?:\s(?:\p{Lu}\S*|&|\p{L}{1,3}\.?))+$/u;
 
+/** "BOARDING PASS" says what the document is, and not whose. */
+const NAMES_DOCUMENT =
+  /^(?:\p{L}+\s){0,3}(?:pass|ticket|invoice|receipt|statement|confirmation|report|certificate|agreement|form|minutes|notice|quotation|estimate|payslip|stub|bill|itinerary|voucher|slip|summary|declaration|application|registration|schedule)s?$/iu;
+
 function organisationStrength({ spans }: Context, field: Field, own: HeadText, { free, isPlain }: Head): number {
   const { text, words, isLargest, order } = own;
   const weights = HEAD_VALUE.organisation;
   if (!isNameLike(text) || addressScore(text) > HEAD_VALUE.maxAddress || words.length > HEAD_VALUE.maxNameWords)
     return 0;
+  if (NAMES_DOCUMENT.test(text) && organisationScore(text) === 0) return 0;
   if (/\d{3}|\sv(?:s|ersus)?\.?\s/.test(text) || (words.length < 2 && !isLargest && order > 0)) return 0;
   const lastRow = Math.max(...words.map(({ row }) => row));
   const isAtAddress = spans.address.some(

@@ -2,7 +2,11 @@
 import { tokensOf } from './tokens.ts';
 
 /** Each line holds phrases that mean the same where a document has one of them. */
-const GROUPS = `debit|paid out|money out|withdrawal|payment out|amount out|soll|belastung|débit|cargo|addebito|débito
+const GROUPS = `origin|from|departing from
+destination|to|arriving at
+attendee|present|in attendance|participant|attended by|anwesend|teilnehmer|asistente|presenti
+absent|apologies|absentee|regrets|entschuldigt|abwesend|excusé|ausente|assenti
+debit|paid out|money out|withdrawal|payment out|amount out|soll|belastung|débit|cargo|addebito|débito
 credit|paid in|money in|deposit|payment in|amount in|haben|gutschrift|crédit|abono|accredito|crédito
 running balance|balance|balance after|saldo|solde|kontostand
 booking date|posting date|post date|buchungstag|buchungsdatum|date opération|fecha operación|data operazione|boekdatum

@@ -36,7 +36,13 @@ export const englishName = (name: string): string => tokensOf(name).join(' ');
 const isShortForm = (word: string): boolean => ABBREVIATIONS.has(word.toLowerCase());
 
 const translated = (token: string): string[] =>
-  (TRANSLATIONS.get(token) ?? spacelessLabel(token) ?? compoundOf(token) ?? token).split(' ');
+  (meaningOf(token) ?? meaningOf(token.replace(SPELLED_UMLAUT, '')) ?? token).split(' ');
+
+const meaningOf = (token: string): string | undefined =>
+  TRANSLATIONS.get(token) ?? spacelessLabel(token) ?? compoundOf(token);
+
+/** Names of fields spell umlauts out: "waehrung", "gueltig". */
+const SPELLED_UMLAUT = /(?<=[aou])e/g;
 
 function singular(token: string): string {
   const written = ABBREVIATIONS.get(token);

@@ -47,7 +47,7 @@ function addressesOf(page: ViewPage): Span[] {
   raiseHead(page, lines);
   const found: Span[] = [];
   for (const [index, line] of lines.entries()) {
-    if (line.isUsed || line.score < ADDRESS_BLOCK.minLine) continue;
+    if (line.isUsed || line.score < ADDRESS_BLOCK.minLine || NUMBERED.test(line.segment.text)) continue;
     const near = lines
       .slice(index + 1, index + LOOK_AHEAD)
       .filter(({ segment }) => areInOneBox(page, line.segment, segment));
@@ -64,6 +64,9 @@ function addressesOf(page: ViewPage): Span[] {
 
 /** A number in brackets at the end of a line is that of a company. */
 const NUMBER_IN_BRACKETS = /\([^()]*\d{4,}.*\)\s*$/;
+
+/** "Employee No: 00417" is no house number. */
+const NUMBERED = /(?<!\p{L})(?:no|nr|num|number|nummer|n[°º]|id|code|ref)\.?\s?[:：]\s?\S+$/iu;
 
 function lineScore(text: string): number {
   let score = addressScore(withoutContact(text.replace(NUMBER_IN_BRACKETS, '')));

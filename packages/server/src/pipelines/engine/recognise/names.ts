@@ -127,6 +127,13 @@ function withoutRole(name: string): string {
   return isNoted || ROLE.test(role) ? person : name;
 }
 
+/** "Café Morgenrot, Lindenweg 4, 50674 Köln": an address behind a name. */
+function withoutAddress(text: string): string {
+  const comma = text.search(/,\s/);
+  if (comma < 3 || !/\d/.test(text) || /\d/.test(text.slice(0, comma))) return text;
+  return addressScore(text.slice(comma + 1)) >= NAME_LIMITS.addressBehind ? text.slice(0, comma) : text;
+}
+
 const HONORIFIC = /^(?:Dr|Prof|Mr|Mrs|Ms|Mme|Dott|Dott\.?ssa|Ing|Herr|Frau|Sig|Sgt|Ofc|Det|Lt|Capt)\.?(?:\s|$)/u;
 
 export function findNames(view: DocumentView): Span[] {
@@ -153,8 +160,9 @@ function namesOfSegment(row: Row, segment: Segment): Span[] {
   const start = row.offsets[segment.words[0]?.place ?? 0] ?? 0;
   const found: Span[] = [];
   const add = (text: string, from: number, minScore: number): void => {
-    const name = withoutRole(cleanName(text));
-    const score = nameScore(text);
+    const plain = withoutAddress(text);
+    const name = withoutRole(cleanName(plain));
+    const score = nameScore(plain);
     if (score <= minScore || isTooShortName(name)) return;
     const at = row.text.indexOf(name, from);
     const begin = at >= 0 ? at : from;

@@ -81,6 +81,12 @@ const SUBJECTS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Kinds of values that their form alone shows, and the words that say no more than that. */
+const BY_FORM: ReadonlySet<ValueKind> = new Set<ValueKind>(['phone', 'email', 'url']);
+const OF_FORM: ReadonlySet<string> = new Set(
+  'phone telephone tel mobile number email mail address website web url'.split(' '),
+);
+
 const IN_CENTS = /(?:[_ ]?in)?[_ ]?cents$/i;
 
 /** "Age" of `patient_age`; the name and the number of a subject are called by the subject. */
@@ -110,6 +116,10 @@ export function phrasesOf({ name, parent, schema, kind, rangePart, isItem }: Wor
   if (parent !== undefined) add(`${parent} ${name}`, FIELD_PHRASE.name);
   // How an amount is to be written says nothing of its label.
   if (kind === 'money') add(name.replace(IN_CENTS, ''), FIELD_PHRASE.name);
+  // "Agent: Lena Fischer, 503-555-0199": a number is known as one of a telephone without a word for it.
+  const whose = BY_FORM.has(kind) && !isItem ? tokensOf(name).filter((token) => !OF_FORM.has(token)) : [];
+  if (whose.length > 0 && whose.length < tokensOf(name).length)
+    phrases.push({ tokens: whose, weight: FIELD_PHRASE.ofForm });
   const ofSubject = isItem ? undefined : withoutSubject(tokensOf(name));
   if (ofSubject !== undefined) phrases.push({ tokens: ofSubject, weight: FIELD_PHRASE.ofSubject });
   for (const tokens of otherNames(tokensOf(name))) phrases.push({ tokens, weight: FIELD_PHRASE.synonym });

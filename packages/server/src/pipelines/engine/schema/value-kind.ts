@@ -61,6 +61,8 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
   if (NUMBER_OF.test(spoken)) return 'identifier';
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
+  // A hall or a room is a place without an address.
+  if (byName === 'address' && PLACE.test(spacedName(name)) && !/address/i.test(description)) return 'text';
   if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
   if (byName === 'name' && OF_SOMEBODY.test(inSingular(spacedName(name)))) return 'text';
   // "codice fiscale" has the word for tax, and is the number of a person.
@@ -145,6 +147,8 @@ const TAX_RATE = new RegExp(
 /** What is said about a payment or a price, and is none. */
 const SAID_ABOUT =
   /\b(?:method|type|term|terms|status|mode|frequency|class|category|reason|schedule|option|plan|form)s?\s*$/i;
+
+const PLACE = /\b(?:location|venue|place)\s*$/i;
 
 /** What a person or organisation has, and is neither: "patient age", "vendor rating". */
 const OF_SOMEBODY =

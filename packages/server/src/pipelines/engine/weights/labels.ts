@@ -50,6 +50,8 @@ export const KIN = { number: 0.6, advertiser: 0.9, customer: 0.6, alternative: 0
 export const FIELD_PHRASE = {
   /** Without the subject of the document: "Age" for `patient_age`. */
   ofSubject: 0.85,
+  /** Without the word for a kind that its form shows: "Agent" for `agent_phone`. */
+  ofForm: 0.7,
   /** Its name in other words. */
   synonym: 0.85,
   name: 1,

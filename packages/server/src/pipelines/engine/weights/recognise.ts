@@ -71,7 +71,15 @@ export const NAME = {
   /** Put together from rows, it is a little better than its parts. */
   merged: 0.03,
 };
-export const NAME_LIMITS = { letterShare: 0.6, digits: 2, words: 9, address: 0.5, minScore: 0.05, minAfterColon: 0.1 };
+export const NAME_LIMITS = {
+  letterShare: 0.6,
+  digits: 2,
+  words: 9,
+  address: 0.5,
+  minScore: 0.05,
+  minAfterColon: 0.1,
+  addressBehind: 0.6,
+};
 /** A name with a word of organisations, where a company form makes 1. */
 export const ORGANISATION_WORD = 0.6;
 
