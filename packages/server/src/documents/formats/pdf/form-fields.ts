@@ -96,16 +96,24 @@ function readValue(pdfium: Pdfium, form: number, annotation: number, kind: FormF
   const value = readUtf16(pdfium, (pointer, bytes) =>
     calls.FPDFAnnot_GetFormFieldValue(form, annotation, pointer, bytes),
   );
-  return value === '' ? null : value;
+  // Programs that copy pages copy their fields without the form, whose list keeps the empty ones of the same names.
+  const shown = value === '' ? textOf(pdfium, annotation, 'V') : value;
+  return shown === '' ? null : shown;
 }
+
+/** A text of the annotation itself, whatever the form says of the field. */
+const textOf = (pdfium: Pdfium, annotation: number, key: string): string =>
+  withText(pdfium, key, (pointerOfKey) =>
+    readUtf16(pdfium, (pointer, bytes) =>
+      pdfium.calls.FPDFAnnot_GetStringValue(annotation, pointerOfKey, pointer, bytes),
+    ),
+  );
 
 /** By the form's logic, or by the visible state: files filled in by simple programs have only one of them. */
 function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
   const { calls } = pdfium;
   if (calls.FPDFAnnot_IsChecked(form, annotation) !== 0) return true;
-  const state = withText(pdfium, 'AS', (key) =>
-    readUtf16(pdfium, (pointer, bytes) => calls.FPDFAnnot_GetStringValue(annotation, key, pointer, bytes)),
-  );
+  const state = textOf(pdfium, annotation, 'AS');
   return state !== '' && state !== 'Off';
 }
 

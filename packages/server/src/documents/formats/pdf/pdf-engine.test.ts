@@ -293,6 +293,24 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(jane?.box.top).toBeLessThan(200 / 800);
   });
 
+  it('a field on the page that the form does not list has its own value, not that of the empty one of its name', async () => {
+    const widget =
+      '/Type/Annot/Subtype/Widget/FT/Tx/T(name)/F 4/Rect[60 600 260 620]/DA(/F1 12 Tf 0 g)/AP<</N 12 0 R>>';
+    const appearance = stream(
+      '/Type/XObject/Subtype/Form/BBox[0 0 200 20]/Resources<</Font<</F1 3 0 R>>>>',
+      'BT /F1 12 Tf 2 5 Td (Jane Roe) Tj ET',
+    );
+    const page = await firstPage(
+      { content: HELLO, entries: '/Annots[11 0 R]' },
+      {
+        objects: [`<<${widget}/V()>>`, `<<${widget}/V(Jane Roe)>>`, appearance],
+        catalog: FORM_FIELDS.replace(' 11 0 R', ''),
+      },
+    );
+    expect(page.fields).toEqual([expect.objectContaining({ kind: 'text', name: 'name', value: 'Jane Roe' })]);
+    expect(texts(page)).toEqual(['Hello', 'world', 'Jane', 'Roe']);
+  });
+
   it('titles of the outline are on the page they lead to', async () => {
     const outlines = [
       '<</Type/Outlines/First 11 0 R/Last 11 0 R/Count 1>>',
