@@ -27,6 +27,17 @@ export const hasCvHeadings = ({ segments }: { segments: readonly { text: string 
 };
 const MAX_LENGTH = 40;
 
+/** What stands over a CV instead of a name. */
+export const CV_TITLE = heading('curriculum|vitae|resume|résumé|cv|lebenslauf|currículum|życiorys|profile|portfolio');
+
+const SELF =
+  'profiles?|summary|about(?: me)?|introduction|objective|bio(?:graphy)?|profil|accroche|présentation|kurzprofil|resumen|perfil|profilo|resumo|samenvatting|podsumowanie';
+const ABOUT_SELF = 'professional|career|personal|short|executive|candidate';
+const TEXT = 'text|statement|paragraph|summary|sentence';
+
+/** Fields for the lines in which somebody says who he is. */
+export const INTRODUCTION = new RegExp(`^(?:(?:${ABOUT_SELF}) )*(?:${SELF})(?: (?:${TEXT}))?$`, 'iu');
+
 /** Words for a period that has not ended. */
 export const STILL =
   "present|current|currently|now|today|ongoing|date|heute|aktuell|laufend|jetzt|aujourd['’]hui|présent|ce jour|presente|actualidad|actual|hoy|oggi|attuale|in corso|atual|hoje|heden|nu|obecnie|nadal|dd|i dag|idag|nå|danas|kini|sekarang";

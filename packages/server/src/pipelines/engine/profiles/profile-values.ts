@@ -9,9 +9,11 @@ import type { Field, ListField } from '../core/field.ts';
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { EDUCATION_HEADING, hasCvHeadings } from '../lexicon/cv-words.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { PROFILE } from '../weights/cvs.ts';
+import { asksIntroduction, asksOwner, introductionOf, ownerOf } from './profile-head.ts';
 
 export function profileValues(context: Context, fields: readonly Field[]): Map<Field, Candidate> {
   const found = new Map<Field, Candidate>();
@@ -22,6 +24,11 @@ export function profileValues(context: Context, fields: readonly Field[]): Map<F
   for (const field of asked) put(field, pageOf(context, field), PROFILE.page);
   const isCv = remembered(() => hasCvHeadings(context.view));
   for (const field of asked) if (asksHome(field) && isCv()) put(field, homeOf(context, field), PROFILE.home);
+  for (const field of asked) {
+    if (!isOwn(field) || !(asksOwner(field) || asksIntroduction(field)) || !isCv()) continue;
+    if (asksOwner(field)) put(field, ownerOf(context.view), PROFILE.owner);
+    else put(field, introductionOf(context.view), PROFILE.introduction);
+  }
   for (const { kind, group } of entryFields(asked)) {
     if (!isCv()) continue;
     const [first] = datedRecords(context, listOf(kind, group));
@@ -69,18 +76,30 @@ function pageOf({ view }: Context, { name, schema, concept, kind }: Field): Span
 
 const HOME =
   /^(?:(?:current|home) )?(?:city|town|location|residence|place|based in|hometown)(?: (?:of residence|and state))?$/i;
-const OWNER = /^(?:person(?:al)?|candidate|applicant|basics?|profile|contact|header|about|bio)\b/i;
+const OWNER = /^(?:person(?:al)?|candidate|applicant|basics?|profile|contact|header|about|bio|location|residence)\b/i;
+const STATE = /^(?:state|region|province)$/i;
 
-const asksHome = ({ name, path, schema }: Field): boolean =>
-  schema.type === 'string' &&
-  HOME.test(spacedName(name).trim()) &&
-  (path.length === 1 || OWNER.test(spacedName(path.at(-2) ?? '')));
+/** At the top, or in an object about the person whose CV it is. */
+const isOwn = ({ path }: Field): boolean => path.length === 1 || OWNER.test(spacedName(path.at(-2) ?? ''));
+
+/** The name of a field in its own words, and in those of English. */
+const saysAs = ({ name }: Field, pattern: RegExp): boolean =>
+  pattern.test(spacedName(name).trim()) || pattern.test(tokensOf(spacedName(name)).join(' '));
+
+const asksHome = (field: Field): boolean =>
+  field.schema.type === 'string' &&
+  isOwn(field) &&
+  (saysAs(field, HOME) || (field.path.length > 1 && saysAs(field, STATE)));
 
 const TOWN =
   /(?<![\p{L}\d])(\p{Lu}[\p{L}.'’-]{1,40}(?:\s\p{Lu}[\p{L}.'’-]{1,40}){0,2}),\s?(\p{Lu}[\p{L} ]{1,20})(?!\p{L})/gu;
 
+const asksWhole = (field: Field): boolean =>
+  !/city|town/i.test(inEnglish(field.name)) ||
+  /\b(?:state|region|country|province|printed)\b/i.test(inEnglish(field.schema.description));
+
 /** The town among the ways to reach somebody at the head of his CV. */
-function homeOf({ view, spans, rankInPage }: Context, { name, schema }: Field): Span | undefined {
+function homeOf({ view, spans, rankInPage }: Context, field: Field): Span | undefined {
   const contacts = [...spans.email, ...spans.phone].filter(
     ({ page, row }) => page === 0 && rankInPage(row) < PROFILE.headRows,
   );
@@ -92,12 +111,10 @@ function homeOf({ view, spans, rankInPage }: Context, { name, schema }: Field): 
       const start = row.offsets[words[0]?.place ?? 0] ?? 0;
       const text = joinWords(words);
       for (const match of text.matchAll(TOWN)) {
-        const [whole, town = ''] = match;
+        const [whole, town = '', state = ''] = match;
         if (!isSurePlace(whole.replace(/,\s?/, ', ').trim())) continue;
-        const asksWhole =
-          !/city|town/i.test(name) || /\b(?:state|region|country|province|printed)\b/i.test(schema.description);
-        const own = asksWhole ? whole.trim() : town;
-        const from = start + match.index;
+        const own = saysAs(field, STATE) ? state : asksWhole(field) ? whole.trim() : town;
+        const from = start + match.index + whole.lastIndexOf(own);
         return spanInRow(row, from, from + own.length, { kind: 'text', value: own, normaliser: 'text_line', score: 1 });
       }
     }

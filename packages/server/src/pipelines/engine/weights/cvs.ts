@@ -41,7 +41,31 @@ export const SIDE_COLUMN = {
 export const GROUPS = { titleWords: 5, labelWords: 5, rows: 30, least: 2 };
 
 /**
+ * Heads of CVs: rows, sizes over the usual one and of one another, words of a name and of a line of running text, distances of
+ * edges in points, how far left of a line the heading of its column may begin, and the pitch of lines in heights.
+ */
+export const CV_HEAD = {
+  rows: 14,
+  larger: 1.4,
+  alike: 0.65,
+  nameWords: 6,
+  lineWords: 8,
+  edge: 6,
+  column: 60,
+  pitch: 1.6,
+};
+
+/**
  * Single values of CVs: how well each answers a field, as a label would; letters of the name of a host; rows of the head, and
  * rows between the ways to reach somebody.
  */
-export const PROFILE = { page: 0.95, home: 0.7, entry: 0.8, minHost: 4, headRows: 12, near: 4 };
+export const PROFILE = {
+  owner: 0.85,
+  introduction: 0.75,
+  page: 0.95,
+  home: 0.7,
+  entry: 0.8,
+  minHost: 4,
+  headRows: 12,
+  near: 4,
+};
