@@ -18,7 +18,7 @@ export type BlockWanted = BlockPart | 'whole' | 'place';
 const PART_WORDS: readonly (readonly [BlockWanted, RegExp])[] = [
   ['line2', /\b(line ?(2|two)|street ?2|address ?2|additional|supplement)\b/],
   ['street', /\b(street|line|line ?(1|one)|address line|road)\b/],
-  ['postcode', /\b(postcode|postal code|post code|zip|zip code|plz|postal)\b/],
+  ['postcode', /\b(cp|postcode|postal code|post code|zip|zip code|plz|postal)\b/],
   ['city', /\b(city|town|locality|place)\b/],
   ['region', /\b(state|region|province|county)\b/],
   ['country', /\bcountry\b/],

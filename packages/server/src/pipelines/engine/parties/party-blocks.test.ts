@@ -40,6 +40,26 @@ describe('postalLineOf', () => {
 });
 
 describe('findPartyBlocks', () => {
+  it('takes a block for the customer that stands again under the heading of the delivery', () => {
+    const blocks = blocksOf([
+      'Ostrander SARL - 12 rue Haute - 84340 Malaucène',
+      '',
+      '',
+      '',
+      'Delivery address',
+      '                                                            Marsh Boutique',
+      'Marsh Boutique',
+      '                                                            Delphine Marsh',
+      '35 rue Basse',
+      '                                                            35 rue Basse',
+      '69001 Lyon',
+      '                                                            69001 Lyon',
+    ]);
+    const right = blocks.find(({ box }) => box.left > 300);
+    expect(right?.likelihood.customer).toBeGreaterThan(0.5);
+    expect(right?.likelihood.customer).toBeGreaterThan(right?.likelihood.issuer ?? 1);
+  });
+
   it('reads name, street and place from lines under each other', () => {
     const [block] = blocksOf(['Acme Widgets GmbH', 'Musterstr. 12', '12345 Berlin', 'Germany']);
     expect(partsOf(block)).toEqual({

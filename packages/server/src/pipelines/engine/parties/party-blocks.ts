@@ -284,8 +284,10 @@ function likelihoodOf(
   if (contacts.some((span) => span.page === block.page && near(block.box, span, reach))) issuer += weights.contacts;
   const name = block.parts.name?.text ?? '';
   const same = blocks.filter((other) => other !== block && other.parts.postcode?.text === block.parts.postcode?.text);
-  // Senders repeat themselves: in the letterhead, in the window, in the footer.
-  if (same.length > 0) issuer += weights.repeated;
+  // Senders repeat themselves: in the letterhead, in the window, in the footer. Goods are sent to whom the document is for.
+  const isDeliveredTo = same.some(({ heading, parts }) => heading?.party === 'delivery' && parts.name?.text === name);
+  if (isDeliveredTo) customer += weights.deliveredTo;
+  else if (same.length > 0) issuer += weights.repeated;
   if (block.rows.length === 1) issuer += weights.oneLine;
   const middle = (block.box.top + block.box.bottom) / 2 / page.height;
   if (middle > BLOCK_PLACE.bottom) issuer += weights.atBottom;

@@ -32,7 +32,7 @@ const cv = [
 /** Words of the first column in lines 0 and 2 are twice as high. */
 function withLargeName(page: Page): Page {
   const large = (word: Page['words'][number]): boolean =>
-    word.box !== null && word.box.top < 60 / page.height && word.box.left < 0.3;
+    word.box !== null && word.box.top < 60 / (page.height ?? 792) && word.box.left < 0.3;
   const words = page.words.map((word) =>
     large(word) && word.box !== null ? { ...word, box: { ...word.box, height: word.box.height * 2 } } : word,
   );

@@ -7,6 +7,8 @@ export const BLOCK_PARTY = {
   contacts: 0.3,
   /** The same postcode is printed in another block: senders repeat themselves. */
   repeated: 0.2,
+  /** The same name and postcode stand under a heading that says where goods are sent to. */
+  deliveredTo: 0.4,
   /** Name and address are one line, as in a letterhead's window. */
   oneLine: 0.3,
   atBottom: 0.25,
