@@ -3,6 +3,7 @@ import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { heightOf, joinWords, type Rect, type Row, type Segment, type ViewWord } from '../core/view.ts';
+import { keyColumnsOf } from '../labels/key-columns.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { cleanName, nameSpan } from '../recognise/names.ts';
@@ -88,7 +89,11 @@ function linesBelow(context: Context, row: Row, span: Span, { labelLeft, cell }:
   return lines;
 }
 
-function isContinuation({ scorer }: Context, { text, words }: Segment): boolean {
+function isContinuation({ scorer, view }: Context, line: Segment): boolean {
+  const { text, words, page } = line;
+  const own = view.pages[page];
+  // Under the values of one column of labels, another one may begin.
+  if (own !== undefined && keyColumnsOf(own).has(line)) return false;
   if (words.length > MAX_WORDS || /[:：@]/.test(text) || isOnlyValue(text) || labelLikeness(text) > 0) return false;
   // An address under a name is not part of it.
   if (addressScore(text) >= WRAPPED.minAddress) return false;

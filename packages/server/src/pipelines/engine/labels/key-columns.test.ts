@@ -37,3 +37,21 @@ it('a text beside another label is not the value of the first label of the row',
   ];
   expect(read(lines, ['account_executive'])).toEqual({ account_executive: 'Rosa Lind' });
 });
+
+it('labels under the values of other labels do not go on with these', () => {
+  const lines = [
+    'Order #         4711',
+    'Order Date      2024-03-05',
+    'Product Type    Various',
+    'Estimate        Harbour Nine',
+    '                Quay Warden        Rosa Lind',
+    '                Sales Region       North',
+    '                Agency Date        2024-03-01',
+    '                Billing Type       Cash',
+    '                Berth Handling',
+    '                Quay Remark',
+    '                Agency Ref         6066',
+    '                Tide Calendar      Lunar',
+  ];
+  expect(read(lines, ['estimate', 'sales_region'])).toEqual({ estimate: 'Harbour Nine', sales_region: 'North' });
+});

@@ -18,10 +18,11 @@ export function keyColumnsOf(page: ViewPage): ReadonlyMap<Segment, number> {
 
 interface Entry {
   segment: Segment;
-  /** Where what stands beside it begins. */
-  value: number | undefined;
+  /** What stands beside it. */
+  value: Segment | undefined;
 }
 
+/** What stands beside labels is no label itself, but under the values of one column of labels another one may begin. */
 function keyColumnsFrom(page: ViewPage): ReadonlyMap<Segment, number> {
   const columns = new Map<number, Entry[]>();
   const step = Math.max(1, KEY_COLUMN.sameEdge * page.lineHeight);
@@ -31,17 +32,20 @@ function keyColumnsFrom(page: ViewPage): ReadonlyMap<Segment, number> {
       const edge = Math.round(segment.left / step);
       // Edges that differ a little may be rounded apart.
       const own = columns.get(edge) ?? columns.get(edge - 1) ?? columns.get(edge + 1);
-      const entry = { segment, value: row.segments[place + 1]?.left };
+      const entry = { segment, value: row.segments[place + 1] };
       if (own === undefined) columns.set(edge, [entry]);
       else own.push(entry);
     }
   const found = new Map<Segment, number>();
+  const values = new Set<Segment>();
   let number = 0;
-  for (const column of columns.values()) {
-    for (const run of runsOf(column)) {
-      if (!areKeys(run, step)) continue;
+  for (const [, column] of [...columns].sort(([one], [other]) => one - other)) {
+    for (const run of runsOf(column.filter(({ segment }) => !values.has(segment)))) {
+      const beside = valuesOf(run, step);
+      if (!areKeys(run, beside.length)) continue;
       number += 1;
       for (const { segment } of run) found.set(segment, number);
+      for (const value of beside) values.add(value);
     }
   }
   return found;
@@ -62,12 +66,18 @@ function runsOf(column: readonly Entry[]): Entry[][] {
   return runs;
 }
 
-/** Whether values stand beside most of them, one under the other, and most of them have the words of labels. */
-function areKeys(run: readonly Entry[], step: number): boolean {
-  const values = run.flatMap(({ value }) => value ?? []).sort((one, other) => one - other);
-  const usual = values[Math.floor(values.length / 2)] ?? 0;
-  const beside = run.filter(({ value }) => value !== undefined && Math.abs(value - usual) <= step).length;
+/** What stands beside them, one under the other. */
+function valuesOf(run: readonly Entry[], step: number): Segment[] {
+  const values = run.flatMap(({ value }) => value ?? []);
+  const lefts = values.map(({ left }) => left).sort((one, other) => one - other);
+  const usual = lefts[Math.floor(lefts.length / 2)] ?? 0;
+  return values.filter(({ left }) => Math.abs(left - usual) <= step);
+}
+
+/** Whether values stand beside most of them, and most of them have the words of labels. */
+function areKeys(run: readonly Entry[], beside: number): boolean {
   if (beside < KEY_COLUMN.minRows || beside < KEY_COLUMN.minShare * run.length) return false;
   const labels = run.filter(({ segment }) => labelLikeness(segment.text) > 0).length;
-  return labels >= KEY_COLUMN.minRows && labels >= KEY_COLUMN.minShare * run.length;
+  const share = beside >= KEY_COLUMN.manyRows ? KEY_COLUMN.shareOfMany : KEY_COLUMN.minShare;
+  return labels >= KEY_COLUMN.minRows && labels >= share * run.length;
 }

@@ -144,9 +144,17 @@ export const CAPTION = { maxHeight: 0.85, sameEdge: 0.4, sharedWidth: 0.6, maxGa
 
 /**
  * Columns of labels with their values beside them: shared edges and gaps in line heights, how many rows show it, and what
- * share of them has a value beside it and the words of labels.
+ * share of them has a value beside it and the words of labels; where many have values beside them, fewer need such words.
  */
-export const KEY_COLUMN = { sameEdge: 0.4, maxGap: 2.5, maxWords: 5, minRows: 3, minShare: 0.5 };
+export const KEY_COLUMN = {
+  sameEdge: 0.4,
+  maxGap: 2.5,
+  maxWords: 5,
+  minRows: 3,
+  minShare: 0.5,
+  manyRows: 6,
+  shareOfMany: 0.33,
+};
 
 /** Words: the weight of a single letter, the share of known words that makes a text a label, and how surely. */
 export const LABEL_LIKENESS = { letter: 0.2, all: 0.99, most: 0.6, surely: 0.9, maybe: 0.4 };
