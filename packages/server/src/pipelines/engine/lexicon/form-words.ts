@@ -116,5 +116,7 @@ cost: kosten, coût, coste, costo, custo
 color: farbe, couleur, colore, kleur
 size: größe, taille, talla, tamaño, taglia, tamanho, maat
 payment: abschlag
+paid: bezahlt, bezahlte
+time: uhrzeit
 delivery: liefer
 `);

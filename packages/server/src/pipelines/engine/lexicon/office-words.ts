@@ -149,7 +149,11 @@ exporter: exporteur, ausführer, exportateur, exportador, esportatore
 consignee: consignatario, consegnatario
 freight: nolo
 station: bahnhof, gare, estación, stazione, estação, stacja
-ticket: fahrkarte, fahrschein, billete, biglietto, bilhete, kaartje, bilet
+parking time: parkdauer, parkzeit
+parking: parkplatz, parkhaus, stationnement, estacionamiento, aparcamiento, parcheggio, estacionamento, parkeren
+entry: einfahrt, zufahrt
+exit: ausfahrt
+ticket: parkschein, fahrkarte, fahrschein, billete, biglietto, bilhete, kaartje, bilet
 seat: sitzplatz, siège, asiento, assento, zitplaats
 passenger: fahrgast, reisender, passager, pasajero, passeggero, passageiro, passagier, pasażer
 booking: buchung, réservation, reserva, prenotazione, boeking, reservering, rezerwacja, bokning

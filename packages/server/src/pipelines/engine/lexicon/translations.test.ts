@@ -11,6 +11,8 @@ import { FURTHER_WORDS, plain as folded } from './translations.ts';
 
 it.each([
   ['Untersuchung', 'test'],
+  ['Parkdauer', 'parking time'],
+  ['Einfahrt', 'entry'],
   ['Referenzbereich', 'reference range'],
   ['Krankenkasse', 'health insurer'],
   ['Ancienneté', 'seniority'],

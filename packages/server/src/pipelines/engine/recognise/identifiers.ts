@@ -10,6 +10,8 @@ import { findDates } from './dates.ts';
 import type { PrintedDate } from './printed-date.ts';
 
 const EDGES = /^[:#\-.,(]+|[:,.;)]+$/g;
+/** The end of a label, without a space before its number: "No.029190", "INV-NO.0002300". */
+const GLUED_LABEL = /^(?:\p{L}{2,10}-)?(?:no|nr|n[°º])[.:](?=\d{3})/iu;
 const IDENTIFIER = /^[\p{L}0-9][\p{L}0-9\-/_.#:&+]*$/u;
 const GROUP_PART = /^[A-Z]{0,4}[-/]?\d[\dA-Z\-/.]*$|^[A-Z]{2,3}$/;
 const AMOUNT = /^\d{1,3}(,\d{3})*\.\d{2}$|^\d+[.,]\d{2}$/;
@@ -53,7 +55,7 @@ export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, read
 }
 
 function singleWord(row: Row, word: ViewWord): Span | undefined {
-  const text = word.text.replace(EDGES, '');
+  const text = word.text.replace(EDGES, '').replace(GLUED_LABEL, '');
   if (text.length < 2 || !/\d/.test(text) || !IDENTIFIER.test(text) || TIME.test(text) || text.includes('@'))
     return undefined;
   const start = (row.offsets[word.place] ?? 0) + word.text.indexOf(text);

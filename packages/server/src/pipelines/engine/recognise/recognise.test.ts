@@ -29,6 +29,11 @@ describe('durations', () => {
 });
 
 describe('identifiers', () => {
+  it('begin behind the end of a label that stands right before them', () => {
+    const { spans } = recognise(buildView([drawnPage(['Ticket No.029190', 'QUAY-NO.000417 Note No.A12'])]));
+    expect(spans.identifier.map(({ text }) => text)).toEqual(['029190', '000417', 'No.A12']);
+  });
+
   it('are hardly four digits of a year', () => {
     const scores = recognise(buildView([drawnPage(['Senate 2020', 'Contract 4711'])])).spans.identifier;
     expect(scores.map(({ value, score }) => [value, score > 0.5])).toEqual([
