@@ -28,6 +28,7 @@ describe('other ways to word a contract', () => {
     ['This Agreement is governed by the law in force in Victoria, Australia.', 'Victoria'],
     ['The laws of the State of Texas apply to this Agreement.', 'Texas'],
     ['It is governed by the laws of the United States of America and by the laws of the State of Oregon.', 'Oregon'],
+    ['It is governed by the laws of the United States and the State of Idaho.', 'Idaho'],
     ['It is governed by English law and the parties submit to the courts of England.', 'England'],
     ['It shall be interpreted in accordance with, Illinois law.', 'Illinois'],
     ['Governing law: State of Texas.', 'Texas'],

@@ -23,6 +23,11 @@ const LAWS_OF_PLACES: readonly RegExp[] = LANGUAGES.filter(({ contracts }) => co
     );
   },
 );
+/** "the laws of the United States and the State of Ohio": behind the nation, a part of it. */
+const AND_TERRITORY = new RegExp(
+  `^\\s+(?:${withCases(saidInContracts('and'))})\\s+(?:(?:${withCases(saidInContracts('ofPlace'))})\\s+)?${ARTICLE}(?:${TERRITORIES})\\s+${ARTICLE}${PLACE}`,
+  'u',
+);
 /** "by Delaware law", "Ohio law governs". */
 const LAW_BEHIND_PLACE = new RegExp(
   `(?:^(?:\\(?[\\p{L}\\d]{0,4}[\\d.)]+\\s+)*|(?<!\\p{L})(?:${withCases(['under', 'with', 'by', 'that', 'to'])}),?\\s+)${ARTICLE}${PLACE}\\s+${asWord(withCases(saidInContracts('lawBehind')))}`,
@@ -79,12 +84,14 @@ interface Named {
 function lawsIn(flow: Flow, sentence: Sentence): Candidate[] {
   const isGoverning = GOVERNS.test(sentence.text);
   const matches = LAWS_OF_PLACES.flatMap((pattern) => [...sentence.text.matchAll(pattern)]);
-  const hasState = matches.some(([whole]) => HAS_TERRITORY.test(whole));
+  const parts = matches.flatMap((match) => partBehind(sentence.text, match));
+  const hasState = parts.length > 0 || matches.some(([whole]) => HAS_TERRITORY.test(whole));
   const labelOf = (whole: string): number => {
     if (!isGoverning) return MENTIONED_LABEL;
     return hasState && !HAS_TERRITORY.test(whole) ? NATION_LABEL : GOVERNING_LABEL;
   };
   const named = matches.flatMap((match) => placeIn(match, labelOf(match[0])));
+  if (isGoverning) named.push(...parts);
   for (const match of sentence.text.matchAll(LAW_BEHIND_PLACE)) {
     const known = KNOWN_PLACE.test(match.groups?.place ?? '') ? GOVERNING_LABEL : ADJECTIVE_LABEL;
     named.push(...placeIn(match, isGoverning ? known : MENTIONED_LABEL));
@@ -94,6 +101,12 @@ function lawsIn(flow: Flow, sentence: Sentence): Candidate[] {
     for (const match of sentence.text.matchAll(COURTS_OF_PLACE))
       named.push(...placeIn(match, COURTS_LABEL).filter(({ name }) => KNOWN_PLACE.test(name)));
   return named.flatMap(({ start, ...place }) => lawCandidate(flow, { start: sentence.start + start, ...place }));
+}
+
+function partBehind(text: string, { index, 0: whole }: RegExpExecArray): Named[] {
+  const end = index + whole.length;
+  const part = AND_TERRITORY.exec(text.slice(end));
+  return part === null ? [] : placeIn(part, GOVERNING_LABEL).map((place) => ({ ...place, start: end + place.start }));
 }
 
 function lawCandidate(flow: Flow, { start, name, label }: Named): Candidate[] {

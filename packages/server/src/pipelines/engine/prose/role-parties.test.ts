@@ -12,6 +12,27 @@ function valuesOf(lines: readonly string[], names: readonly string[]): Record<st
 }
 
 describe('names by their roles', () => {
+  it('takes the company for the employer of an executive, where nobody is called an employer', () => {
+    const lines = [
+      'This agreement is made by and between HARBOUR CENTER, INC. (the "Company") and DELPHINE MARSH (the',
+      '"Executive") as of the day on which both have signed it below.',
+      SENTENCE,
+    ];
+    expect(valuesOf(lines, ['employerName', 'employeeName'])).toEqual({
+      employerName: 'HARBOUR CENTER, INC.',
+      employeeName: 'DELPHINE MARSH',
+    });
+  });
+
+  it('takes no company for an employer where nobody works for it', () => {
+    const lines = [
+      'This agreement is made by and between HARBOUR CENTER, INC. (the "Company") and VIOLET BIOSCIENCES, INC.',
+      '(the "Tenant") as of the day on which both have signed it below.',
+      SENTENCE,
+    ];
+    expect(valuesOf(lines, ['employerName'])).toEqual({ employerName: null });
+  });
+
   it('reads them before defined terms', () => {
     const lines = [
       'THIS LEASE is made as of the 30th day of September, 2016 by and between HARBOUR CENTER, LLC, a North',

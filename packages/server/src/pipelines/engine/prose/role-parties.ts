@@ -31,14 +31,33 @@ function roleOf({ path }: Field): readonly string[] {
   return [];
 }
 
+/** Who employs somebody is often only called the company, and who is employed the executive. */
+const ALSO_CALLED: ReadonlyMap<string, string> = new Map([
+  ['employee', 'executive'],
+  ['employer', 'company'],
+]);
+
+/** The names that a text gives to a role, or else to what it may be called instead. */
+function calledAs(flow: Flow, role: readonly string[]): NamedRole[] {
+  const all = namedRoles(flow);
+  // Nearly alike is another role: lessor and lessee, employer and employee.
+  const ofRole = (tokens: readonly string[]): NamedRole[] =>
+    all.filter(
+      (named) => named.tokens.length === tokens.length && tokens.every((token) => named.tokens.includes(token)),
+    );
+  const found = ofRole(role);
+  const [only, ...others] = role;
+  const also = others.length === 0 ? ALSO_CALLED.get(only ?? '') : undefined;
+  const isOfWork = ALSO_CALLED.values().every((name) => ofRole([name]).length > 0);
+  return found.length > 0 || also === undefined || !isOfWork ? found : ofRole([also]);
+}
+
 export function roleCandidates(flow: Flow, field: Field): Candidate[] {
   const isAddress = field.kind === 'address';
   if (!isAddress && field.kind !== 'name' && field.kind !== 'text') return [];
   const role = roleOf(field);
   if (role.length === 0) return [];
-  return namedRoles(flow).flatMap((named) => {
-    // Nearly alike is another role: lessor and lessee, employer and employee.
-    if (named.tokens.length !== role.length || !role.every((token) => named.tokens.includes(token))) return [];
+  return calledAs(flow, role).flatMap((named) => {
     if (isAddress) return addressOf(flow, named);
     const { start, end, text } = named.name;
     const span = spanInFlow(flow, start, end, { kind: 'name', value: text, text, normaliser: 'name_clean', score: 1 });

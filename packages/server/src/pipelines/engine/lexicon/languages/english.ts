@@ -44,7 +44,7 @@ export const ENGLISH: Language = {
     delivery_date: 'delivery date|ship date|shipped|date shipped|date of supply',
     birth_date: 'date of birth|dob|birth date|born',
     effective_date: 'effective date|effective|as of|commencement date|start date',
-    governing_law: 'governing law|applicable law|choice of law|jurisdiction',
+    governing_law: 'governing law|applicable law|choice of law|law state|jurisdiction',
     contract_term: 'term|term of agreement|initial term|duration',
     contract_party: 'parties|party|contracting parties',
     time: 'time|hour|open|close',
