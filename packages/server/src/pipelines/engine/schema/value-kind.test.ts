@@ -16,3 +16,5 @@ it('the noun comes first in some languages: "code client" is a code', () =>
   ]));
 
 it('"courriel" is a mail address', () => expect(kindsOf('courriel')).toEqual(['email']));
+
+it('"site web" is an address on the net', () => expect(kindsOf('site_web', 'sito_web')).toEqual(['url', 'url']));

@@ -11,7 +11,7 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['date', /\b(date|dob|day of|birthday|deadline|expiry|expires|issued on|due on|dated|valid until|effective)\b/gi],
   ['time', /\b(time|hour|clock)\b(?!.*zone)/gi],
   ['email', /\be-?mail\b(?!\s+(?:subject|title|body|text|content))/gi],
-  ['url', /\b(url|website|web ?site|link)\b/gi],
+  ['url', /\b(url|website|web ?site|site web|sito web|sitio web|link)\b/gi],
   ['phone', /\b(phone|telephone|tel|fax|mobile|cell)\b/gi],
   ['address', /\b(address|street|location)\b/gi],
   ['percent', /\b(percent|percentage|pct|%)\b/gi],
