@@ -1,6 +1,6 @@
 /** Runs that read documents: parses and extractions of steps, their artifacts, usage, and what deleting a file does. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, clientsOf } from '../support/client.ts';
+import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { definition, published, ranTo, start } from '../support/runs.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -58,6 +58,9 @@ describe('a run with a document', () => {
     });
     const parse = await test.get(`/v1/workflows/artifacts/${steps.text.artifact.id}`);
     expect(parse.body).toMatchObject({ operation: 'parse', table_parsing_format: 'markdown', output: output('text') });
+    const listed = await test.get(`/v1/workflows/artifacts?run_id=${run.id}`);
+    const times = Object.fromEntries(listed.body.data.map((one: Answer['body']) => [one.id, one.created_at]));
+    for (const { body } of [artifact, parse]) expect(times[body.id]).toBe(body.created_at);
     const ledger = await test.get(`/v1/usage/primitives?run_id=${run.id}`);
     expect(ledger.body.data).toHaveLength(2);
     for (const record of ledger.body.data) {

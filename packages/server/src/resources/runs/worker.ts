@@ -252,10 +252,11 @@ export class RunWorker {
     });
   }
 
-  async #insertArtifact(tx: Tx, step: StoredStep, { id, operation, content }: Artifact): Promise<void> {
+  async #insertArtifact(tx: Tx, step: StoredStep, artifact: Artifact): Promise<void> {
+    const { id, operation, content, created_at = this.#deps.states.now() } = artifact;
     const { organization_id, environment_id, workflow_id, run_id, block_id } = step;
     const row = { id, organization_id, environment_id, workflow_id, run_id, step_id: step.id, block_id, operation };
-    await artifacts.upsertArtifact(tx, { ...row, content, created_at: this.#deps.states.now() });
+    await artifacts.upsertArtifact(tx, { ...row, content, created_at });
   }
 
   async #putArtifact(tx: Tx, step: StoredStep, artifact: Artifact): Promise<void> {

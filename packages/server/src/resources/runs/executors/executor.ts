@@ -16,6 +16,8 @@ export interface Artifact {
   operation: ArtifactOperation;
   /** Null where the artifact is a record of its own. */
   content: Record<string, unknown> | null;
+  /** Of that record, so that lists show the same time as the record itself; absent means now. */
+  created_at?: string;
 }
 
 /** What every execution of a block has: in a run, in a replay, or for a plan. */

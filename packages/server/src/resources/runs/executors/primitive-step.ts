@@ -55,9 +55,10 @@ async function begin<Row extends PrimitiveRow, Result, Body extends object>(
   { operation, lifecycle, accept }: WantedRecord<Row, Result, Body>,
 ): Promise<string> {
   const accepted = await accept(makerOf(context));
+  const { id, created_at } = accepted.row;
   await context.write(async (tx) => {
     await lifecycle.insertQueued(tx, context.scope, accepted);
-    await context.putArtifact(tx, { id: accepted.row.id, operation, content: null });
+    await context.putArtifact(tx, { id, operation, content: null, created_at });
   });
-  return accepted.row.id;
+  return id;
 }
