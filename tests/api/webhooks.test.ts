@@ -294,6 +294,26 @@ describe('a delivery', () => {
       error: { code: 'endpoint_missing' },
     });
   });
+
+  it('never goes to an endpoint that was set up after its own was removed, unless somebody asks for that', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    receiver.answer = async (_, response) => {
+      arrived.resolve();
+      await held.promise;
+      response.writeHead(500).end();
+    };
+    const { body: ping } = await test.post(`${ENDPOINT}/test`, { json: {} });
+    await arrived.promise;
+    await test.delete(ENDPOINT);
+    await put({ url: `${receiver.url}/successor`, event_types: ['file.created'] });
+    held.resolve();
+    const delivery = await ended(ping.id);
+    expect(delivery).toMatchObject({ status: 'failed', attempt_count: 1, error: { code: 'endpoint_missing' } });
+    receiver.answer = (_, response) => void response.end();
+    await test.post(`${DELIVERIES}/${ping.id}/retry`, { json: {} });
+    expect(await ended(ping.id)).toMatchObject({ status: 'delivered', attempt_count: 2 });
+  });
 });
 
 describe('the secret', () => {

@@ -36,7 +36,8 @@ export class Deliveries {
 
   /** Runs in the transaction that records the event, so that none is forgotten. */
   async announce(tx: Tx, scope: Scope, event: RecordedEvent): Promise<void> {
-    if (await this.#deps.endpoints.wants(tx, scope, event.type)) await this.#begin(tx, scope, event);
+    const endpointId = await this.#deps.endpoints.wanting(tx, scope, event.type);
+    if (endpointId !== undefined) await this.#begin(tx, scope, event, endpointId);
   }
 
   async list(scope: Scope, request: PageRequest, filters: store.DeliveryFilters): Promise<Page<WebhookDelivery>> {
@@ -58,9 +59,10 @@ export class Deliveries {
     const { endpoints, events } = this.#deps;
     const { id, url } = await endpoints.get(scope);
     return commit(async (tx) => {
-      await endpoints.requireEnabled(tx, scope);
+      const endpointId = await endpoints.requireEnabled(tx, scope);
       const data = { id, object: 'webhook.endpoint', url, message: message ?? null };
-      return toDelivery(await this.#begin(tx, scope, await events.insert(tx, scope, { type: 'webhook.ping', data })));
+      const event = await events.insert(tx, scope, { type: 'webhook.ping', data });
+      return toDelivery(await this.#begin(tx, scope, event, endpointId));
     });
   }
 
@@ -68,8 +70,7 @@ export class Deliveries {
     const { endpoints, events } = this.#deps;
     const event = await events.get(scope, eventId);
     return commit(async (tx) => {
-      await endpoints.requireEnabled(tx, scope);
-      return toDelivery(await this.#begin(tx, scope, event));
+      return toDelivery(await this.#begin(tx, scope, event, await endpoints.requireEnabled(tx, scope)));
     });
   }
 
@@ -78,7 +79,7 @@ export class Deliveries {
     return commit(async (tx) => {
       const row = await store.lockDelivery(tx, scope, id);
       if (row === undefined) throw notFound('Webhook delivery');
-      await endpoints.requireEnabled(tx, scope);
+      const endpointId = await endpoints.requireEnabled(tx, scope);
       const now = this.#now();
       // It is due already, or being attempted.
       if (row.next_attempt_at !== null && row.next_attempt_at <= now) return toDelivery(row);
@@ -90,7 +91,7 @@ export class Deliveries {
       };
       await store.updateDelivery(tx, scope, id, change);
       // A job that waits for the same attempt will find it recorded, and do nothing.
-      await this.#enqueue(tx, scope, { id, attempt: row.attempt_count + 1 });
+      await this.#enqueue(tx, scope, { id, attempt: row.attempt_count + 1, endpointId });
       await faultPoint('webhooks.before_commit');
       return toDelivery({ ...row, ...change });
     });
@@ -103,17 +104,24 @@ export class Deliveries {
     { limit, commit }: { limit: number; commit: Commit },
   ): Promise<{ retried: number; has_more: boolean }> {
     return commit(async (tx) => {
-      await this.#deps.endpoints.requireEnabled(tx, scope);
+      const endpointId = await this.#deps.endpoints.requireEnabled(tx, scope);
       const found = await store.lockFailed(tx, scope, filters, limit + 1);
       const retried = found.slice(0, limit);
       await store.restartFailed(tx, scope, { ids: retried.map(({ id }) => id), now: this.#now() });
-      for (const { id, attempt_count } of retried) await this.#enqueue(tx, scope, { id, attempt: attempt_count + 1 });
+      for (const { id, attempt_count } of retried) {
+        await this.#enqueue(tx, scope, { id, attempt: attempt_count + 1, endpointId });
+      }
       await faultPoint('webhooks.before_commit');
       return { retried: retried.length, has_more: found.length > limit };
     });
   }
 
-  async #begin(tx: Tx, scope: Scope, { id: event_id, type }: RecordedEvent): Promise<store.StoredDelivery> {
+  async #begin(
+    tx: Tx,
+    scope: Scope,
+    { id: event_id, type }: RecordedEvent,
+    endpointId: string,
+  ): Promise<store.StoredDelivery> {
     const id = this.#deps.ids.next('webhook_delivery');
     const now = this.#now();
     const row: store.StoredDelivery = {
@@ -131,17 +139,22 @@ export class Deliveries {
       completed_at: null,
     };
     await store.insertDelivery(tx, row);
-    await this.#enqueue(tx, scope, { id, attempt: 1 });
+    await this.#enqueue(tx, scope, { id, attempt: 1, endpointId });
     return row;
   }
 
-  async #enqueue(tx: Tx, scope: Scope, { id, attempt }: { id: string; attempt: number }): Promise<void> {
+  async #enqueue(
+    tx: Tx,
+    scope: Scope,
+    { id, attempt, endpointId }: { id: string; attempt: number; endpointId: string },
+  ): Promise<void> {
     const { jobs, queue } = this.#deps;
     const data = {
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
       delivery_id: id,
       attempt,
+      endpoint_id: endpointId,
     };
     await jobs.enqueue(tx, queue, data, { group: scope.environmentId });
   }

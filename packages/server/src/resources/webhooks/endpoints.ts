@@ -31,6 +31,7 @@ export interface EndpointSettings {
 
 /** What an attempt needs to know. */
 export interface Receiver {
+  endpointId: string;
   url: string;
   /** The current secret, and the previous one while both are valid. */
   secrets: string[];
@@ -91,17 +92,19 @@ export class Endpoints {
     });
   }
 
-  /** Returns whether events of the type are delivered. */
-  async wants(tx: Tx, scope: Scope, type: EventType): Promise<boolean> {
+  /** The id of the endpoint that events of the type are delivered to, if there is one. */
+  async wanting(tx: Tx, scope: Scope, type: EventType): Promise<string | undefined> {
     const row = await store.findEndpoint(tx, scope);
-    return row?.status === 'enabled' && (row.event_types.length === 0 || row.event_types.includes(type));
+    if (row?.status !== 'enabled') return undefined;
+    return row.event_types.length === 0 || row.event_types.includes(type) ? row.id : undefined;
   }
 
-  /** Rejects if nothing could be delivered now. */
-  async requireEnabled(tx: Tx, scope: Scope): Promise<void> {
+  /** Returns the id of the endpoint. Rejects if nothing could be delivered now. */
+  async requireEnabled(tx: Tx, scope: Scope): Promise<string> {
     const row = await store.findEndpoint(tx, scope);
     if (row === undefined) throw conflict('The environment has no webhook endpoint.');
     if (row.status === 'disabled') throw conflict('The webhook endpoint is disabled. Enable it first.');
+    return row.id;
   }
 
   /** Returns the state instead of a receiver if nothing may be sent. */
@@ -115,7 +118,7 @@ export class Endpoints {
     if (row.previous_secret !== null && hasPreviousSecret(row, clock.now())) {
       secrets.push(await open(row.previous_secret, row.secret_version - 1));
     }
-    return { url: row.url, secrets, failingSince: row.failing_since };
+    return { endpointId: row.id, url: row.url, secrets, failingSince: row.failing_since };
   }
 
   async #lock(tx: Tx, scope: Scope): Promise<WebhookEndpointRow> {

@@ -8,6 +8,8 @@ export interface DeliverEvent {
   delivery_id: string;
   /** From 1. */
   attempt: number;
+  /** The endpoint that it is for: one that is set up after that was removed gets nothing of it. */
+  endpoint_id?: string;
 }
 
 export type DeliveryQueue = QueueDefinition<DeliverEvent>;

@@ -38,7 +38,12 @@ async function sentTo(
       return response;
     };
     const sender = new Sender({ outbound: { ...outbound, request }, clock: systemClock, timeoutMs: TIMEOUT_MS });
-    const receiver = { url: `http://127.0.0.1:${port}/`, secrets: ['whsec_1'], failingSince: null };
+    const receiver = {
+      endpointId: 'whep_1',
+      url: `http://127.0.0.1:${port}/`,
+      secrets: ['whsec_1'],
+      failingSince: null,
+    };
     return await sender.send(event, receiver, { scope: { organizationId: 'org_1', environmentId: 'env_1' }, signal });
   } finally {
     await outbound.close();

@@ -13,7 +13,7 @@ import { traced } from '../../lib/trace.ts';
 import type { Events } from '../events/service.ts';
 import * as store from './delivery-store.ts';
 import * as endpointStore from './endpoint-store.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoints, Receiver } from './endpoints.ts';
 import type { DeliverEvent, DeliveryQueue } from './jobs.ts';
 import { toEndpoint } from './record.ts';
 import { retryDelayMs } from './retry-schedule.ts';
@@ -36,7 +36,7 @@ export interface DeliveryWorkerDependencies {
 
 const ENDPOINT_MISSING: store.DeliveryError = {
   code: 'endpoint_missing',
-  message: 'The environment has no webhook endpoint any more.',
+  message: 'The webhook endpoint was removed.',
 };
 
 const ENDPOINT_DISABLED: store.DeliveryError = {
@@ -53,6 +53,10 @@ const scopeOf = ({ organization_id, environment_id }: DeliverEvent): Scope => ({
 const isNext = (row: store.StoredDelivery | undefined, attempt: number): row is store.StoredDelivery =>
   row?.status === 'pending' && row.attempt_count === attempt - 1;
 
+/** Jobs from before an upgrade do not say which endpoint they are for. */
+const isAnother = ({ endpointId }: Receiver, { endpoint_id }: DeliverEvent): boolean =>
+  endpoint_id !== undefined && endpoint_id !== endpointId;
+
 export class DeliveryWorker {
   readonly #deps: DeliveryWorkerDependencies;
 
@@ -66,8 +70,8 @@ export class DeliveryWorker {
     const delivery = await store.findDelivery(database.db, scope, data.delivery_id);
     if (!isNext(delivery, data.attempt)) return;
     const receiver = await endpoints.receiver(scope);
-    if (receiver === 'missing' || receiver === 'disabled') {
-      const error = receiver === 'missing' ? ENDPOINT_MISSING : ENDPOINT_DISABLED;
+    if (receiver === 'disabled' || receiver === 'missing' || isAnother(receiver, data)) {
+      const error = receiver === 'disabled' ? ENDPOINT_DISABLED : ENDPOINT_MISSING;
       await database.transaction((tx) => this.#abandon(tx, data, error));
       return;
     }
