@@ -42,7 +42,9 @@ export const ApiCallConfig = strict({
     .default(API_CALL_TIMEOUT_SECONDS)
     .describe('Timeout of one attempt; zero or less means the default'),
   mounts: Mounts.optional(),
-  retry: RetryPolicy.optional().describe('Retries after network failures and responses 429, 502, 503, 504'),
+  retry: RetryPolicy.optional().describe(
+    'Retries after network failures and responses 429, 502, 503, 504; without it there is one attempt',
+  ),
 });
 
 /** How long one attempt may take: no value means without limit. */
