@@ -82,6 +82,15 @@ describe('a document', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(await readFile(file));
   });
 
+  it('that is a stream which fails throws what the stream threw', async () => {
+    async function* failing() {
+      yield Buffer.from('a');
+      throw new Error('the disk is gone');
+    }
+    await expect(recto.upload({ data: failing(), filename: 'a.txt' })).rejects.toThrow('the disk is gone');
+    await expect(recto.parses.create({ document: failing() })).rejects.toThrow('the disk is gone');
+  });
+
   it("at an address that the service cannot reach is the caller's mistake, not a missing path", async () => {
     const failed = recto.parses.create({ document: 'http://127.0.0.1:1/a.pdf' });
     await expect(failed).rejects.toMatchObject({ name: 'BadRequestError', status: 400 });

@@ -24,6 +24,8 @@ def failure(status: int, **headers: str) -> Answer:
 
 # Closes the connection instead of answering.
 LOST: Answer = (0, None, {})
+# Closes it in the middle of the headers.
+CUT: Answer = (-1, None, {})
 
 
 class ScriptedService:
@@ -49,6 +51,9 @@ class ScriptedService:
                 status, body, headers = chosen(request) if callable(chosen) else chosen
                 self.close_connection = True
                 if status == 0:
+                    return
+                if status == -1:
+                    self.wfile.write(b"HTTP/1.1 201 Created\r\nx-request-id: re")
                     return
                 data = body if isinstance(body, bytes) else json.dumps(body).encode()
                 self.send_response(status)
@@ -129,6 +134,11 @@ class Retries(Scripted):
         recto, sent = self.service(LOST, failure(409), answer({"id": "proj_1"}))
         self.assertEqual(recto.projects.create(name="a"), {"id": "proj_1"})
         self.assertEqual(len(sent), 3)
+
+    def test_headers_that_break_off_are_a_lost_connection(self) -> None:
+        recto, sent = self.service(CUT, answer({"id": "proj_1"}))
+        self.assertEqual(recto.projects.create(name="a"), {"id": "proj_1"})
+        self.assertEqual(len(sent), 2)
 
     def test_it_is_given_up_after_three_more_attempts(self) -> None:
         recto, sent = self.service(LOST)
@@ -305,6 +315,17 @@ class Waiting(Scripted):
         with self.assertRaises(recto_client.TimeoutError):
             recto.parses.wait_for(parse_id="parse_1", options=WaitOptions(timeout=100))
         self.assertEqual((self.now, self.pauses), (1100.0, [30.0, 30.0, 30.0, 10.0]))
+
+    def test_it_names_its_own_time_when_that_ends_within_a_request(self) -> None:
+        recto, _ = self.service(answer({"status": "queued"}))
+        with mock.patch("recto_client._requests.send", side_effect=self.late):
+            with self.assertRaises(recto_client.TimeoutError) as raised:
+                recto.parses.wait_for(parse_id="parse_1", options=WaitOptions(timeout=60))
+        self.assertEqual(str(raised.exception), "parses.get: not ended after 60 s")
+
+    def late(self, *_: object) -> None:
+        self.now += 60
+        raise recto_client.TimeoutError("timed out")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,12 @@ export interface Payload {
   contentType?: string;
   /** False for a stream, which is gone once it has been sent. */
   isRepeatable: boolean;
+  /** What the caller's stream failed with, once it has. */
+  failure?: () => StreamFailure | undefined;
+}
+
+interface StreamFailure {
+  error: unknown;
 }
 
 /** A form with the fields and the content as its part `file`. */
@@ -19,17 +25,42 @@ export async function formPayload(fields: Record<string, unknown>, content: Cont
     form.append('file', body, filename);
     return { body: form, isRepeatable: true };
   }
+  const { stream, failure } = observed(body);
   const boundary = `recto-${crypto.randomUUID()}`;
   return {
-    body: streamedForm(boundary, texts, { body, filename }),
+    body: streamedForm(boundary, texts, { body: stream, filename }),
     contentType: `multipart/form-data; boundary=${boundary}`,
     isRepeatable: false,
+    failure,
   };
 }
 
 export async function rawPayload(content: Content): Promise<Payload> {
   const { body } = await buffered(content);
-  return { body, contentType: 'application/octet-stream', isRepeatable: body instanceof Blob };
+  const contentType = 'application/octet-stream';
+  if (body instanceof Blob) return { body, contentType, isRepeatable: true };
+  const { stream, failure } = observed(body);
+  return { body: stream, contentType, isRepeatable: false, failure };
+}
+
+/** When a body fails, `fetch` says only that the request failed, as it does when the service cannot be reached. */
+function observed(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  let failure: StreamFailure | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { stream, failure: () => failure };
 }
 
 async function buffered({ body, filename }: Content): Promise<Content> {

@@ -173,9 +173,10 @@ export class Requests {
       const text = await response.text();
       throw apiError({ method, path: new URL(url).pathname, status, headers: response.headers, text });
     } catch (error) {
-      throw error instanceof RectoError
-        ? error
-        : connectionError(error, { operation, url, hasBegun: response !== undefined });
+      if (error instanceof RectoError) throw error;
+      const failure = payload.failure?.();
+      if (failure !== undefined) throw failure.error;
+      throw connectionError(error, { operation, url, hasBegun: response !== undefined });
     }
   }
 }

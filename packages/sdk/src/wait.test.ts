@@ -85,6 +85,17 @@ describe('waiting for a parse', () => {
     expect(Date.now() - start).toBe(60_000);
   });
 
+  it('names its own time when that ends within a request', async () => {
+    const never = (_: unknown, signal: AbortSignal) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const { recto } = scripted(parse('in_progress'), never);
+    const failed = await outcome(recto.parses.waitFor({ parse_id: 'parse_1' }, { timeoutMs: 60_000 }));
+    expect(failed).toBeInstanceOf(TimeoutError);
+    expect((failed as Error).message).toBe('parses.get: not ended after 60000 ms');
+  });
+
   it('ends with the reason of its signal', async () => {
     const controller = new AbortController();
     const { recto } = scripted(parse('in_progress'));

@@ -76,7 +76,8 @@ export async function untilEnded<T extends object>(
 function isPassing(error: unknown, notFound: number): boolean {
   if (error instanceof NotFoundError) return notFound < MAX_NOT_FOUND;
   if (error instanceof ApiError) return RETRIED_STATUSES.has(error.status) || error.status === 500;
-  return error instanceof ConnectionError;
+  // A look has the rest of the time of the wait, so one that took too long is the end of the wait.
+  return error instanceof ConnectionError || error instanceof TimeoutError;
 }
 
 function stateIn(record: object, path: string): string {

@@ -168,6 +168,9 @@ def _attempt(
 
 def _json_of(response: Response) -> Any:
     data = response.read()
+    if not data:
+        # Python takes headers that break off for a whole response without a body.
+        raise ConnectionError("The response has no body: the connection broke, or base_url leads elsewhere")
     try:
         return json.loads(data)
     except ValueError as error:

@@ -66,7 +66,8 @@ def _is_passing(error: RectoError, not_found: int) -> bool:
         return not_found < _MAX_NOT_FOUND
     if isinstance(error, ApiError):
         return error.status in RETRIED_STATUSES or error.status == 500
-    return isinstance(error, ConnectionError)
+    # A look has the rest of the time of the wait, so one that took too long is the end of the wait.
+    return isinstance(error, (ConnectionError, TimeoutError))
 
 
 def _state_in(record: Any, path: str) -> str:
