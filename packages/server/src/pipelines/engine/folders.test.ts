@@ -19,7 +19,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   parties: ['core', 'lexicon', 'recognise', 'weights'],
   prose: ['core', 'lexicon', 'recognise', 'weights'],
   arrays: ['core', 'labels', 'lexicon', 'recognise', 'schema', 'totals', 'view', 'weights'],
-  profiles: ['arrays', 'core', 'lexicon', 'prose', 'schema', 'weights'],
+  profiles: ['arrays', 'core', 'lexicon', 'prose', 'recognise', 'schema', 'weights'],
   reports: ['arrays', 'candidates', 'core', 'lexicon', 'papers', 'prose', 'recognise', 'schema', 'weights'],
   papers: ['arrays', 'candidates', 'core', 'lexicon', 'prose', 'recognise', 'schema', 'weights'],
   written: ['core', 'lexicon', 'recognise'],

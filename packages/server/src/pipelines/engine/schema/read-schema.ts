@@ -11,7 +11,7 @@ import { OPPOSITES } from '../lexicon/label-words.ts';
 import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
 import { kinshipOf } from './kin.ts';
-import { conceptOf, namesSalesTaxAlone, phrasesOf, printedPhrases } from './phrases.ts';
+import { type ConceptFit, conceptOf, namesSalesTaxAlone, phrasesOf, printedPhrases, type Wording } from './phrases.ts';
 import { isLooselySelective } from './selective-lists.ts';
 import { namesMeasure, spacedName, valueKindOf } from './value-kind.ts';
 
@@ -141,12 +141,15 @@ export function fieldOf(
   const said = valueKindOf(schema, name);
   const rangePart = rangePartOf(said, name, schema.description);
   const wording = { name, parent, schema, kind: said, rangePart, isItem };
+  const party = partyOf(name, parents, schema);
   const fit = conceptOf(wording);
+  const ofParty = fit.concept === undefined && party !== undefined ? numberOfParty(wording) : undefined;
   // "Net" among totals is an amount, though no word of it says so.
   const isPart = fit.isNamed && fit.concept?.kind === 'money' && fit.concept.id !== 'total' && !namesMeasure(name);
   const kind = said === 'number' && schema.type === 'number' && isPart && !isItem ? 'money' : said;
   // The first or last day of a range is never the document's date, whatever it is called.
-  const concept = rangePart !== undefined && fit.concept?.id === 'document_date' ? undefined : fit.concept;
+  const named = ofParty ?? fit;
+  const concept = rangePart !== undefined && named.concept?.id === 'document_date' ? undefined : named.concept;
   const spoken = `${spacedName(name)} ${schema.description}`;
   return {
     path,
@@ -157,9 +160,9 @@ export function fieldOf(
     phrases: phrasesOf(wording),
     printed: printedPhrases(wording.schema),
     concept,
-    conceptScore: fit.score,
-    isNamedAsConcept: fit.isNamed,
-    party: partyOf(name, parents, schema),
+    conceptScore: named.score,
+    isNamedAsConcept: named.isNamed,
+    party,
     holder: holderOf(name, schema.description),
     opposites: tokensOf(name).flatMap((token) => OPPOSITES.get(token) ?? []),
     isAggregate:
@@ -176,6 +179,15 @@ export function fieldOf(
       ISO_PATTERN.test(schema.pattern ?? ''),
     index: 0,
   };
+}
+
+const NUMBERS_OF_PARTIES: ReadonlySet<string> = new Set<ConceptId>(['vat_number', 'tax_number', 'registration_number']);
+
+/** "VAT number" for `seller_vat_number`: which number of a party is asked for, without whose it is. */
+function numberOfParty(wording: Wording): ConceptFit | undefined {
+  const name = spacedName(wording.name).replace(CUSTOMER, ' ').replace(ISSUER, ' ').trim();
+  const fit = conceptOf({ ...wording, name });
+  return fit.concept !== undefined && NUMBERS_OF_PARTIES.has(fit.concept.id) && fit.isNamed ? fit : undefined;
 }
 
 /** What one of many costs is no total, whatever it is an average of. */
