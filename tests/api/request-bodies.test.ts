@@ -55,6 +55,18 @@ describe('a body that is too large', () => {
     expect(await small.ended).toContain('HTTP/1.1 200');
   });
 
+  it('has the limit of uploads when it is a form, not that of JSON', async () => {
+    const form = { type: 'multipart/form-data; boundary=b', headers: 'Expect: 100-continue\r\n' };
+    for (const path of ['/v1/files', '/v1/tables']) {
+      await using request = send(path, { length: 1024 * MIB, ...form });
+      expect(statusOf(await request.early)).toBe(100);
+      await using larger = send(path, { length: 1100 * MIB, ...form });
+      const answer = await larger.early;
+      expect(statusOf(answer)).toBe(413);
+      expect(answer).toContain('The form is larger than the limit.');
+    }
+  });
+
   it('is refused as it arrives when its length is not announced', async () => {
     await using request = send('/v1/secrets', {
       headers: 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n',

@@ -16,7 +16,7 @@ import { inLane, type Lane } from '../lib/lane.ts';
 import { audited } from './audited.ts';
 import { PathNode } from './body/content-paths.ts';
 import type { JsonBody } from './body/json-reader.ts';
-import { announcedBytes, bodyTooLarge, isJsonType, readJson } from './body/read-json.ts';
+import { announcedBytes, bodyTooLarge, isFormType, isJsonType, readJson } from './body/read-json.ts';
 import { requireSameSite, requireSession } from './browser-requests.ts';
 import { actorOf, type Call, type Credential, type Handler, type Handlers, type RawAnswer } from './call.ts';
 import { compileForm, type Form, MAX_FIELDS_BYTES, type ReadForm } from './form.ts';
@@ -119,7 +119,8 @@ function limitOf(endpoint: Endpoint, { jsonBodyBytes }: HttpLimits): BodyLimit |
 function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding }: Steps): void {
   const announced = announcedBytes(request.raw);
   if (!Number.isFinite(announced)) return;
-  if (readForm !== undefined && request.isMultipart()) {
+  // Fastify notes that a body is a form only when it looks for a parser, which is after this.
+  if (readForm !== undefined && isFormType(request.headers['content-type'])) {
     const { uploadBytes } = binding.limits;
     if (announced > uploadBytes + 2 * MAX_FIELDS_BYTES) throw tooLarge('The form is larger than the limit.');
   } else if (bodyLimit !== undefined && announced > bodyLimit.bytes) throw bodyTooLarge(bodyLimit);

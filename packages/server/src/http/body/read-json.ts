@@ -161,6 +161,9 @@ export const announcedBytes = ({ headers }: IncomingMessage): number =>
 export const isJsonType = (contentType: string | undefined): boolean =>
   contentType !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(contentType);
 
+export const isFormType = (contentType: string | undefined): boolean =>
+  /^multipart\/form-data\b/i.test(contentType ?? '');
+
 const counted = (count: number): string => count.toLocaleString('en-US');
 
 export const bodyTooLarge = ({ bytes, besideDocumentsBytes }: BodyLimit) =>
