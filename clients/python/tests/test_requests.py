@@ -244,6 +244,12 @@ class Errors(Scripted):
                 recto.auth.status()
 
 
+    def test_json_of_another_service_is_no_list(self) -> None:
+        recto, _ = self.service(answer({"ok": True}))
+        with self.assertRaisesRegex(recto_client.RectoError, "files.list: the response is no list"):
+            recto.files.list()
+
+
 class Streams(Scripted):
     PARTIAL = json.dumps({"id": "extr_1", "output": {}}).encode() + b"\n"
     FINAL = json.dumps({"id": "extr_1", "output": {"a": "Größe"}, "status": "completed"}, ensure_ascii=False).encode()

@@ -153,6 +153,13 @@ describe('a call', () => {
     expect(failed).toBeInstanceOf(RectoError);
     expect((failed as Error).message).toContain('did not respond with JSON');
   });
+
+  it('names the address when another service responds with JSON of its own to a list', async () => {
+    const { recto } = scripted(json({ ok: true }));
+    const failed = await outcome(recto.files.list());
+    expect(failed).toBeInstanceOf(RectoError);
+    expect((failed as Error).message).toContain('files.list: the response is no list');
+  });
 });
 
 describe('what is sent', () => {
@@ -165,7 +172,7 @@ describe('what is sent', () => {
   });
 
   it('leaves out what is not set, and has null where that is a value', async () => {
-    const { recto, sent } = scripted(json({}));
+    const { recto, sent } = scripted(json({ data: [], list_metadata: { before: null, after: null } }));
     await recto.edits.templates.update({ template_id: 'edittplt_1', name: undefined, form_fields: null } as never);
     expect(JSON.stringify(sent[0]?.body)).toBe('{"form_fields":null}');
     await recto.files.list({ filename: undefined, limit: 3 });

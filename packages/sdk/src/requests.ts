@@ -57,7 +57,10 @@ export class Requests {
 
   page<T>(operation: Operation, input: object, options?: RequestOptions): PagePromise<T> {
     const fetchPage = async (at: object): Promise<Page<T>> => {
-      const found = await this.json<Page<T>>(operation, at, options);
+      const found = await this.json<Partial<Page<T>> | null>(operation, at, options);
+      if (!isList(found)) {
+        throw new RectoError(`${operation.id}: the response is no list: check that baseUrl is that of a Recto service`);
+      }
       // The filters stay; `before` and `after` exclude each other.
       return new Page(found, (after) => fetchPage({ ...input, before: undefined, after }));
     };
@@ -180,6 +183,10 @@ export class Requests {
     }
   }
 }
+
+/** Another service may respond with JSON of its own. */
+const isList = <T>(found: Partial<Page<T>> | null): found is Page<T> =>
+  Array.isArray(found?.data) && typeof found.list_metadata === 'object' && found.list_metadata !== null;
 
 /** Proxies respond with pages of their own. */
 async function jsonOf<T>(response: Response): Promise<T> {

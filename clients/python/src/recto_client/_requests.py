@@ -59,7 +59,10 @@ class Requests:
         def fetch(after: str) -> "Page[Any]":
             return self.page(operation, {**fields, "before": UNSET, "after": after}, options)
 
-        return Page(self.json(operation, fields, options), fetch)
+        found = self.json(operation, fields, options)
+        if not isinstance(found, dict) or not {"data", "list_metadata"} <= found.keys():
+            raise RectoError(f"{operation.id}: the response is no list: check that base_url is the address of a Recto service")
+        return Page(found, fetch)
 
     def lines(
         self, operation: Operation, fields: Dict[str, Any], options: Optional[RequestOptions] = None
