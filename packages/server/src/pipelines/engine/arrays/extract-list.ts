@@ -19,6 +19,7 @@ import { entry } from './ledger.ts';
 import { addLikelyTables, type ListTables, shareOf } from './likely-tables.ts';
 import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
+import { oneListPerRow } from './one-list-per-row.ts';
 import { plainHeaderOf } from './plain-header.ts';
 import { readUnder } from './read-under.ts';
 import { provedLines, receiptItems } from './receipt-items.ts';
@@ -50,7 +51,8 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   addWholeTables(searches);
   for (const search of searches)
     search.found = wholeFirst(titledOnly(search.context, search.list, search.found).sort(byScore));
-  return new Map(searches.map((search) => [search.list, itemsOf(search)]));
+  const filled = oneListPerRow(searches.map((search) => ({ search, list: itemsOf(search) })));
+  return new Map(filled.map(({ search, list }) => [search.list, list]));
 }
 
 /** Records of a list that repeat their labels, and where they stand. */
