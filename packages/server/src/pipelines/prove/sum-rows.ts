@@ -6,6 +6,8 @@ import type { Leaf } from '../locate/leaves.ts';
 
 /** Small numbers are sums of others by chance. */
 export const MIN_SUM = 100;
+/** So many different numbers with decimals in one row are not all sums by chance, however small they are. */
+const MIN_EXACT = 3;
 /** Matches the whole text, because words for sums begin other names: "Total protein". */
 const SUM_NAME =
   /^[\s\p{P}]*(?:(?:grand|sub|net|gross)[\s-]?)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|zwischensumme|totale|totaal|subtotaal|suma|somme|soma)(?:\s(?:amount|due|general|général|of|des|der|de|del|di)\b.*)?[\s\p{P}]*$/iu;
@@ -102,7 +104,8 @@ function runSums(rows: readonly (readonly number[])[]): Map<string, { from: numb
 /** How many rows directly above a row yield its numbers by adding or subtracting; 0 if none do. */
 function partsOf(items: readonly (readonly Leaf[])[], place: number): number {
   const numbers = (items[place] ?? []).filter(isNumber);
-  if (!numbers.some(({ value }) => Math.abs(value) >= MIN_SUM)) return 0;
+  const exact = new Set(numbers.filter(({ value }) => !Number.isInteger(value)).map(({ value }) => Math.abs(value)));
+  if (exact.size < MIN_EXACT && !numbers.some(({ value }) => Math.abs(value) >= MIN_SUM)) return 0;
   // With few rows, one column of numbers adds up by chance.
   const least = numbers.length > 1 ? 2 : 3;
   const sums = new Map(numbers.map(({ item }) => [item?.column ?? '', { sum: 0, last: 0 }]));

@@ -109,3 +109,16 @@ it('a dash in a cell of text is nothing', () => {
     { stop: 'Hospital', trip_1: '06:27' },
   ]);
 });
+
+it('small numbers with decimals that add up in several columns are a sum, whatever stands in place of the rate', () => {
+  const page = drawnPage([
+    'Net value     Discount     Net amount     VAT amount     VAT %     Total',
+    '    4.00         0.15           3.85           0.77      20.0      4.62',
+    '    2.90         0.08           2.82           0.14       5.0      2.96',
+    '',
+    '    6.90         0.23           6.67           0.91       EUR      7.58',
+  ]);
+  const rates = listOf({ rate: number, net_value: number, net_amount: number, vat_amount: number, total: number });
+  const { output } = extract(buildView([page]), schemaOf({ rates }));
+  expect(output.rates).toMatchObject([{ total: 4.62 }, { total: 2.96 }]);
+});

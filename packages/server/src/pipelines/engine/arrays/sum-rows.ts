@@ -94,7 +94,7 @@ export class RunningSums {
 
   /**
    * Whether each number of a row is the sum of those above it, at least one of several of them. Small numbers add up by
-   * chance, unless a word says so.
+   * chance, unless a word says so, or different ones with decimals do in several columns.
    */
   areIn(row: GridRow): boolean {
     this.addKnown();
@@ -104,6 +104,7 @@ export class RunningSums {
   private areSums(row: GridRow, columns: ReadonlyMap<number, Column>): boolean {
     const { numeric, decimal } = this.items;
     let telling = 0;
+    const exact = new Set<number>();
     const least = saysSum(row.text) ? 0 : SUM_ROW.least;
     for (const column of numeric) {
       const value = numberOf(row, column, decimal);
@@ -111,8 +112,9 @@ export class RunningSums {
       const own = columns.get(column);
       if (own === undefined || Math.abs(own.sum - value) > SUM_ROW.offBy) return false;
       if (own.count > 1 && Math.abs(value) >= least) telling += 1;
+      if (own.count > 1 && !Number.isInteger(value)) exact.add(Math.abs(value));
     }
-    return telling > 0;
+    return telling > 0 || exact.size >= SUM_ROW.exact;
   }
 
   private addKnown(): void {

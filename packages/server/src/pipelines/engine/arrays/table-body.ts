@@ -280,14 +280,22 @@ const isOverNumbers = ({ numeric }: Plan, row: GridRow): boolean =>
       [...numeric].some((column) => column >= from + span && hasValue(row, column, true)),
   );
 
-/** Whether the row has nothing in a column in which the first items all have something. */
-const lacksCells = ({ named }: Plan, row: GridRow, items: readonly GridRow[]): boolean =>
+/**
+ * Whether the row has nothing in a column in which the first items all have something, or letters where they all have
+ * numbers: a sum has its currency where its parts have their rates.
+ */
+const lacksCells = ({ named, numeric }: Plan, row: GridRow, items: readonly GridRow[]): boolean =>
   items.length > 1 &&
-  [...named].some(
-    (column) =>
-      (row.cells[column] ?? []).length === 0 &&
-      items.slice(0, FIRST_ITEMS).every(({ cells }) => (cells[column] ?? []).length > 0),
-  );
+  [...named].some((column) => {
+    const first = items.slice(0, FIRST_ITEMS);
+    if ((row.cells[column] ?? []).length === 0) return first.every(({ cells }) => (cells[column] ?? []).length > 0);
+    return numeric.has(column) && hasNoDigit(row, column) && first.every((item) => hasValue(item, column, true));
+  });
+
+const hasNoDigit = ({ cells }: GridRow, column: number): boolean => {
+  const text = joinWords(cells[column] ?? []);
+  return /\p{L}/u.test(text) && !/\p{N}/u.test(text);
+};
 
 const FIRST_ITEMS = 4;
 

@@ -137,6 +137,8 @@ export const SUM_ROW = {
   /** How far a sum may be off, and from which value on numbers rarely add up by chance. */
   offBy: 0.005,
   least: 10,
+  /** Columns of small numbers with decimals that do not all add up by chance. */
+  exact: 3,
 };
 /** Amounts of receipts: how far from their edge, as a share of the page, how far down sums begin, and how far they may be off. */
 export const RECEIPT = { edge: 0.12, indent: 0.06, sumsFrom: 0.2, offBy: 0.011, underName: 1.5 };
