@@ -67,3 +67,18 @@ it('takes a code in square brackets before the name of a single item', () => {
     { code: 'FURN_7777', description: 'Office Chair', quantity: 2, amount: 140 },
   ]);
 });
+
+it('a code in brackets is taken out of its name, whatever the other names begin with, and no heading is the code', () => {
+  const lines = [
+    'Description                Quantity     Unit price     Amount',
+    'Food',
+    'Olive oil                      1.00           9.00       9.00',
+    '[LUX_TRF] Truffles            15.00          10.00     150.00',
+    '*880412* Black pepper          2.00           4.00       8.00',
+  ];
+  expect(rowsIn(lines, { sku: text, name: text, quantity: number, unit_price: number, amount: number })).toEqual([
+    { name: 'Olive oil', quantity: 1, unit_price: 9, amount: 9 },
+    { name: 'Truffles', sku: 'LUX_TRF', quantity: 15, unit_price: 10, amount: 150 },
+    { name: 'Black pepper', sku: '880412', quantity: 2, unit_price: 4, amount: 8 },
+  ]);
+});

@@ -81,25 +81,32 @@ export function labelEnd(words: readonly ViewWord[]): number | undefined {
 }
 
 const CODE = /^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u;
-/** Nothing else stands in such brackets before a name. */
-const BRACKETED = /^\[([\p{L}\d][\p{L}\d._/-]*)\]$/u;
+/** Nothing else stands in such brackets before a name, or between the stars that bar codes begin and end with. */
+const BRACKETED = /^(?:\[([\p{L}\d][\p{L}\d._/-]*)\]|\*((?=.*\d)[\p{L}\d][\p{L}\d._/-]*)\*)$/u;
 
-/** The field of codes that has no column, if nearly all names begin with a code. */
+/** What the codes before names are, and whether they stand in brackets. */
+export interface LeadingCode {
+  field: Field;
+  isBracketed: boolean;
+}
+
+/** The field of codes that has no column, if nearly all names begin with a code, or one does with a code in brackets. */
 export function codeBeforeName(
   { fields }: Context,
   names: readonly Lines[],
   columns: readonly Assigned[],
   roles: ReadonlyMap<Field, ColumnRole>,
-): Field | undefined {
+): LeadingCode | undefined {
   const free = fields.filter((field) => field.kind === 'identifier' && !columns.some((known) => known.field === field));
   const field = free.find((own) => roles.get(own) === 'code') ?? (free.length === 1 ? free[0] : undefined);
   const filled = names.filter((lines) => lines.length > 0);
   if (field === undefined || filled.length === 0) return undefined;
-  const coded = filled.filter(beginsWithCode);
+  // Brackets show it for each name by itself.
+  if (filled.some((lines) => beginsWithCode(lines, true))) return { field, isBracketed: true };
+  const coded = filled.filter((lines) => beginsWithCode(lines));
   // One name may begin with a size or a model, unless it stands in a line of its own.
-  const isClear =
-    coded.length > 1 || coded.some(([first]) => first?.length === 1 || BRACKETED.test(first?.[0]?.text ?? ''));
-  return isClear && coded.length >= CELL_PARTS.coded * filled.length ? field : undefined;
+  const isClear = coded.length > 1 || coded.some(([first]) => first?.length === 1);
+  return isClear && coded.length >= CELL_PARTS.coded * filled.length ? { field, isBracketed: false } : undefined;
 }
 
 /** Columns of codes whose cells nearly all say the name of the code as well: "A00 Customs duty". */
@@ -111,7 +118,9 @@ export function codedColumns(
     if (field.kind !== 'identifier' || line !== null || columns.some((other) => isBeside(other, { field, column })))
       return false;
     const filled = items.flatMap(({ cells }) => ((cells[column] ?? []).length > 0 ? [cells[column] ?? []] : []));
-    return filled.length > 1 && filled.filter(beginsWithCode).length >= CELL_PARTS.coded * filled.length;
+    return (
+      filled.length > 1 && filled.filter((lines) => beginsWithCode(lines)).length >= CELL_PARTS.coded * filled.length
+    );
   });
   return new Set(own.map(({ column }) => column));
 }
@@ -119,16 +128,17 @@ export function codedColumns(
 const isBeside = (other: Assigned, { field, column }: Pick<Assigned, 'field' | 'column'>): boolean =>
   other.field !== field && other.column === column;
 
-export function beginsWithCode([first, ...rest]: Lines): boolean {
+export function beginsWithCode([first, ...rest]: Lines, isBracketed = false): boolean {
   const [code, ...others] = first ?? [];
-  if (code === undefined || !(CODE.test(code.text) || BRACKETED.test(code.text))) return false;
+  if (code === undefined || !((!isBracketed && CODE.test(code.text)) || BRACKETED.test(code.text))) return false;
   return [...others, ...rest.flat()].some(({ text }) => /\p{L}{3}/u.test(text));
 }
 
 /** The code before a name, without brackets around it. */
 export function codePart(field: Field, [first]: Lines): CellPart {
   const words = first?.slice(0, 1) ?? [];
-  const inside = BRACKETED.exec(words[0]?.text ?? '')?.[1];
+  const [, between, starred] = BRACKETED.exec(words[0]?.text ?? '') ?? [];
+  const inside = between ?? starred;
   return { field, words, ...(inside === undefined ? {} : { value: inside }) };
 }
 

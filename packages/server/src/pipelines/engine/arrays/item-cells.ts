@@ -9,7 +9,7 @@ import type { Assignment } from './assign.ts';
 import type { Assigned } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
 import { flagged, flagWord, type RowMarks } from './cell-flags.ts';
-import { beginsWithCode, type CellPart, codePart, labelledParts, withoutCode } from './cell-parts.ts';
+import { beginsWithCode, type CellPart, codePart, type LeadingCode, labelledParts, withoutCode } from './cell-parts.ts';
 import { type GridRow, joinedLines, linesOf } from './grid.ts';
 import { headingCell } from './headings.ts';
 import { notedParts } from './item-notes.ts';
@@ -54,7 +54,7 @@ export interface Reading {
   groups: readonly Field[];
   roles: ReadonlyMap<Field, ColumnRole>;
   /** What the codes before names are. */
-  code: Field | undefined;
+  code: LeadingCode | undefined;
   /** Columns of codes with a name after each: only the code is meant. */
   coded: ReadonlySet<number>;
   /** By number of column, what marks behind its numbers are. */
@@ -141,13 +141,14 @@ function partsOf(
   context: Context,
   item: Item,
   column: number,
-  { columns, code }: { columns: readonly Assigned[]; code: Field | undefined },
+  { columns, code }: { columns: readonly Assigned[]; code: LeadingCode | undefined },
 ): CellPart[] {
   const { parts, lines } = labelledParts(context, item.cells[column] ?? [], columns);
   item.cells[column] = lines;
-  if (code === undefined || parts.some(({ field }) => field === code) || !beginsWithCode(lines)) return parts;
+  if (code === undefined || parts.some(({ field }) => field === code.field)) return parts;
+  if (!beginsWithCode(lines, code.isBracketed)) return parts;
   item.cells[column] = withoutCode(lines);
-  return [...parts, codePart(code, lines)];
+  return [...parts, codePart(code.field, lines)];
 }
 
 /** The field's own line of the cell; the last named line takes what follows. */

@@ -104,11 +104,13 @@ export function recordsOf(
   const marks = rowMarks(context, items, assignment.columns);
   const names = text === undefined ? [] : items.map(({ cells }) => cells[text.column] ?? []);
   const code = codeBeforeName(context, names, assignment.columns, roles);
+  // What stands before names is not what their headings are.
+  const headed = groups.filter((field) => field !== code?.field);
   const coded = codedColumns(items, assignment.columns);
   const flags = flagColumns(context, items, assignment.columns);
   const answers = answerColumns(items, assignment.columns);
   const records = items.map((item) =>
-    recordOf(context, item, { assignment, groups, roles, text, code, coded, flags, answers, marks }),
+    recordOf(context, item, { assignment, groups: headed, roles, text, code, coded, flags, answers, marks }),
   );
   const evidence = withTable(context, assignment, records);
   fillEmpty(records, assignment.columns, [...flags.values()]);
@@ -359,10 +361,20 @@ function isItemRow(plan: Plan, row: GridRow): boolean {
 const NOTE = new RegExp(`^[*•\\s-]*(?:${anyOf(ofLanguages(({ itemNotes }) => itemNotes))})(?!\\p{L})`, 'iu');
 const MAX_LINES = 24;
 
+/** A name with a number where the item has its own is what the item is made of, and no line of its name. */
+const isPartOfItem = ({ numeric, text }: Plan, { cells }: Item, row: GridRow): boolean =>
+  text !== undefined &&
+  hasLetters(row, text.column) &&
+  [...numeric].some((column) => (cells[column] ?? []).length > 0 && hasValue(row, column, true));
+
 function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   if (item === undefined || item.isClosed || plan.grid.isRowWhole) return false;
   if (row.page !== item.lastPage || row.top - item.lastBottom >= TABLE_ROWS.continued * plan.grid.lineHeight)
     return false;
+  if (isPartOfItem(plan, item, row)) {
+    item.isClosed = true;
+    return false;
+  }
   const filled = row.cells.flatMap((cell, column) => (cell.length === 0 ? [] : [column]));
   let isUsed = false;
   for (const column of filled) {
