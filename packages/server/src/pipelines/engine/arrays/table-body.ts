@@ -14,7 +14,7 @@ import { type Assigned, isNumericField } from './assigned.ts';
 import type { TableEvidence } from './cell-evidence.ts';
 import { answerColumns, flagColumns, rowMarks } from './cell-flags.ts';
 import { codeBeforeName, codedColumns } from './cell-parts.ts';
-import { isValue } from './columns.ts';
+import { isNumberText, isValue } from './columns.ts';
 import { fillEmpty } from './empty-cells.ts';
 import { type Grid, type GridRow, isGroupRow, repeatsHead } from './grid.ts';
 import { groupLines, headingsUnder } from './group-lines.ts';
@@ -104,7 +104,6 @@ export function recordsOf(
   const marks = rowMarks(context, items, assignment.columns);
   const names = text === undefined ? [] : items.map(({ cells }) => cells[text.column] ?? []);
   const code = codeBeforeName(context, names, assignment.columns, roles);
-  // What stands before names is not what their headings are.
   const headed = groups.filter((field) => field !== code?.field);
   const coded = codedColumns(items, assignment.columns);
   const flags = flagColumns(context, items, assignment.columns);
@@ -362,10 +361,11 @@ const NOTE = new RegExp(`^[*•\\s-]*(?:${anyOf(ofLanguages(({ itemNotes }) => i
 const MAX_LINES = 24;
 
 /** A name with a number where the item has its own is what the item is made of, and no line of its name. */
-const isPartOfItem = ({ numeric, text }: Plan, { cells }: Item, row: GridRow): boolean =>
+const isPartOfItem = ({ context, numeric, text }: Plan, { cells }: Item, row: GridRow): boolean =>
   text !== undefined &&
+  (context.list?.inner?.length ?? 0) === 0 &&
   hasLetters(row, text.column) &&
-  [...numeric].some((column) => (cells[column] ?? []).length > 0 && hasValue(row, column, true));
+  [...numeric].some((column) => (cells[column] ?? []).length > 0 && isNumberText(joinWords(row.cells[column] ?? [])));
 
 function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   if (item === undefined || item.isClosed || plan.grid.isRowWhole) return false;
