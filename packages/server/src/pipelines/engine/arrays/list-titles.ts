@@ -21,6 +21,13 @@ const telling = (text: string): string[] =>
 /** The words of a list's name that say what it lists. */
 export const tellingWords = ({ name }: Pick<ListField, 'name'>): string[] => telling(spacedName(name));
 
+/** The word that a list's description begins with, apart from words that all lists have: what it is a list of. */
+export const subjectOf = ({ schema }: Pick<ListField, 'schema'>): string[] =>
+  telling(schema.description).slice(0, 1).filter(isLong);
+
+/** Shorter words are numbers, units and adverbs. */
+const isLong = (word: string): boolean => /^\p{L}{4,}$/u.test(word);
+
 /** How well a title names a list, 0..1: by the name of the list, by names that its description quotes, by its words. */
 export function titleScore({ name, schema }: Pick<ListField, 'name' | 'schema'>, text: string): number {
   const title = telling(text);

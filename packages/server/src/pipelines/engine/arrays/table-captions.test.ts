@@ -54,3 +54,8 @@ it('takes the one of two tables with the same heads whose caption says the name 
   expect(firstIn('levels', '')).toEqual(LEVELS);
   expect(firstIn('doses', '')).toEqual(DOSES);
 });
+
+it('takes the one of two tables with the same heads whose caption says what the description begins with', () => {
+  expect(firstIn('herbs', 'Levels by element, in mg/kg')).toEqual(LEVELS);
+  expect(firstIn('herbs', 'Doses by element, in mg')).toEqual(DOSES);
+});

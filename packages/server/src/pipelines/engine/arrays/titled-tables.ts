@@ -4,8 +4,8 @@ import type { Context } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import { LIST_TITLE } from '../weights/columns.ts';
 import { type Found, titlesOver } from './found-table.ts';
-import { tellingWords, titleScore } from './list-titles.ts';
-import { captionOf, isOtherNumber, numbersIn, says } from './table-captions.ts';
+import { subjectOf, tellingWords, titleScore } from './list-titles.ts';
+import { type Caption, captionOf, isOtherNumber, numbersIn, says } from './table-captions.ts';
 
 /** The list that the title over a table names, and no other of them as well. */
 export function listTitled(context: Context, table: Found, lists: readonly ListField[]): ListField | undefined {
@@ -30,12 +30,27 @@ export function titledOnly(context: Context, list: ListField, all: Found[]): Fou
       table,
       score: Math.max(scoreOf(list, titles), isSaid ? LIST_TITLE.caption : 0),
       hasTitle: titles.length > 0 || caption !== undefined,
+      caption,
     };
   });
   const named = scored.filter(({ score }) => score >= LIST_TITLE.own);
+  if (named.length === 0) return describedOnly(list, scored);
   const isOther = ({ table, score, hasTitle }: (typeof scored)[number]): boolean =>
     hasTitle && named.some((other) => score < other.score - LIST_TITLE.lead && hasSameHeads(other.table, table));
   return scored.filter((entry) => !isOther(entry)).map(({ table }) => table);
+}
+
+/** A description begins with what the list is of. Where some captions say it, other tables with the same heads are not its own. */
+function describedOnly(list: ListField, tables: readonly { table: Found; caption: Caption | undefined }[]): Found[] {
+  const subject = subjectOf(list);
+  const isSaid = (caption: Caption | undefined): boolean => caption !== undefined && says(caption, subject);
+  const said = tables.filter(({ caption }) => isSaid(caption));
+  // A table that goes on may have a shorter caption with the same number.
+  const isOther = ({ table, caption }: (typeof tables)[number]): boolean =>
+    caption?.number !== undefined &&
+    !isSaid(caption) &&
+    said.some((own) => own.caption?.number !== caption.number && hasSameHeads(own.table, table));
+  return tables.filter((entry) => !isOther(entry)).map(({ table }) => table);
 }
 
 /** Whether the list asks for tables by their numbers, and the caption has another one. */
