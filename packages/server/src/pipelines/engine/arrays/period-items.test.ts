@@ -323,3 +323,43 @@ it('takes the head of the names of several tables for no section of their rows',
     { section: null, label: 'Loans taken', current_year_amount: 1400, prior_year_amount: 1210 },
   ]);
 });
+
+it('takes the whole statement whose title the description says, not one whose title has the name of the list', () => {
+  const pages = [
+    drawnPage([
+      '        Statements of Combined Earnings',
+      '                          2032      2031',
+      'Income:',
+      '  Boat hire                510       480',
+      '  Mooring fees             240       220',
+      '  Total income             750       700',
+      'Expenses:',
+      '  Repairs                  300       290',
+      '  Fuel                     150       140',
+      '  Total expenses           450       430',
+    ]),
+    drawnPage(
+      [
+        '        Statements of Other Combined Income',
+        '                          2032      2031',
+        'Currency gains              40        12',
+        'Pension gains               15         9',
+      ],
+      2,
+    ),
+  ];
+  const labelsOf = (description: string): unknown => {
+    const rows = { ...listOf({ label: { type: 'string' }, ...amounts }), description };
+    const { output } = extract(buildView(pages), schemaOf({ income_statement: rows }));
+    return (output.income_statement as { label: string }[]).map(({ label }) => label);
+  };
+  expect(labelsOf('Statements of Combined Earnings')).toEqual(['Boat hire', 'Mooring fees', 'Repairs', 'Fuel']);
+  expect(labelsOf('Statements of Combined Earnings, every row with figures')).toEqual([
+    'Boat hire',
+    'Mooring fees',
+    'Total income',
+    'Repairs',
+    'Fuel',
+    'Total expenses',
+  ]);
+});

@@ -154,9 +154,11 @@ function titleScore({ list, section }: PeriodList, table: PeriodTable): number {
   const name = tokensOf(spacedName(list.name)).filter((token) => !LIST_WORDS.test(token));
   const phrases = [name, ...printedPhrases(list.schema).map(({ tokens }) => tokens)];
   const members = membersOf(section);
+  const description = tokensOf(list.schema.description).join(' ');
   let best = 0;
   for (const { text } of table.titles) {
     const tokens = tokensOf(text);
+    if (isQuoted(tokens, text, description)) best = Math.max(best, PERIOD_TABLE.quoted);
     for (const phrase of phrases) best = Math.max(best, phraseScore(tokens, phrase));
     // "Condensed consolidated statements of income and comprehensive income"
     if (name.length > 1 && name.every((token) => tokens.includes(token))) best = Math.max(best, LIST_TITLE.caption);
@@ -168,6 +170,12 @@ function titleScore({ list, section }: PeriodList, table: PeriodTable): number {
   }
   return best;
 }
+
+/** Whether a description says a whole title: "Statements of changes in equity". Periods head the columns of many tables. */
+const isQuoted = (tokens: readonly string[], text: string, description: string): boolean =>
+  tokens.length >= PERIOD_TABLE.minQuoted &&
+  monthsIn(text) === undefined &&
+  ` ${description} `.includes(` ${tokens.join(' ')} `);
 
 const membersOf = (section: Field | undefined): string[] =>
   (section?.schema.enum ?? []).filter((member) => typeof member === 'string');
@@ -181,7 +189,8 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
   // The title of a table says something about its rows only where there are other tables.
   const hasTitles = matches.length > 1 || membersOf(list.section).length > 0;
   for (const { table, columns, score } of matches) {
-    const group = groupOf(list, table);
+    // Where the description says the title, a part that is called like the list is a part of it: income in earnings.
+    const group = score >= PERIOD_TABLE.quoted ? undefined : groupOf(list, table);
     const isTitled = group !== undefined || score >= PERIOD_TABLE.minTitle;
     const rows = group ?? table.rows;
     const asked = withinBounds(list, rows);
@@ -222,8 +231,9 @@ function rowCalled(name: string, rows: readonly PeriodRow[]): number {
   return most >= PERIOD_TABLE.calledRow ? shares.indexOf(most) : -1;
 }
 
-/** "every line with amounts including the totals", "total rows included" */
-const TOTALS_TOO = /\binclud(?:ing|es?)\b[^.;]{0,30}\b(?:sub)?totals?\b|\b(?:sub)?totals?\b[^.;]{0,20}\bincluded\b/i;
+/** "every line with amounts including the totals", "total rows included", "each row that has figures" */
+const TOTALS_TOO =
+  /\b(?:every|each|all|any) (?:rows?|lines?) (?:with|(?:that )?ha(?:s|ve|ving)) (?:an? )?(?:figure|amount|number|value)s?\b|\binclud(?:ing|es?)\b[^.;]{0,30}\b(?:sub)?totals?\b|\b(?:sub)?totals?\b[^.;]{0,20}\bincluded\b/i;
 
 const LEAVES_ONLY = /\b(?:leaf|excluding|exclude[sd]?|without|except|not|no)\b/i;
 

@@ -232,6 +232,9 @@ export const PERIOD_TABLE = {
   /** Largest number of years between the first and the last period. */
   years: 12,
   minTitle: 0.6,
+  /** A title that the description says as a whole tells more than one that is called like the list, from so many words on. */
+  quoted: 1.2,
+  minQuoted: 3,
   /** Tables of one list: how near to the best. */
   nearBest: 0.9,
   /** Which share of the words that a description calls a row by its label has. */
