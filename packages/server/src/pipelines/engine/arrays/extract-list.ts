@@ -51,6 +51,9 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   addWholeTables(searches);
   for (const search of searches)
     search.found = wholeFirst(titledOnly(search.context, search.list, search.found).sort(byScore));
+  const contested = searches.map((search) => search.found.filter((table) => isContested(table, search, searches)));
+  for (const [at, search] of searches.entries())
+    search.found = search.found.filter((table) => !contested[at]?.includes(table));
   const filled = oneListPerRow(searches.map((search) => ({ search, list: itemsOf(search) })));
   return new Map(filled.map(({ search, list }) => [search.list, list]));
 }
@@ -89,6 +92,24 @@ function isOwn(table: Found, own: ListTables, searches: readonly ListTables[]): 
   if (titled !== undefined) return titled === own.list;
   return rivals.every(({ search, found }) => shareOf(found, search) <= shareOf(table, own));
 }
+
+/** Whether a list with the same fields has the same table. Then nothing tells whose it is, and one of them is all wrong. */
+const isContested = (table: Found, { list }: ListTables, searches: readonly ListTables[]): boolean =>
+  !list.isInner &&
+  searches.some(
+    (other) =>
+      other.list !== list &&
+      !other.list.isInner &&
+      namesIn(other.list) === namesIn(list) &&
+      other.found.some((same) => isAmong(placesOf(table), placesOf(same))),
+  );
+
+const isAmong = (places: readonly string[], others: readonly string[]): boolean => {
+  const known = new Set(others);
+  return places.length > 0 && places.every((place) => known.has(place));
+};
+
+const namesIn = ({ fields }: ListField): string => (fields ?? []).map(({ name }) => name).join('|');
 
 function searchOf(prepared: Prepared, list: ListField): ListTables | undefined {
   const search = searchFor(prepared, list);
