@@ -20,7 +20,7 @@ export function isOfOtherParty(context: Context, field: Field, { span, label }: 
   const party = partyOfField(field);
   if ((party !== 'customer' && party !== 'delivery') || field.concept === undefined || !NUMBERS.has(field.concept.id))
     return false;
-  if (OF_CUSTOMER.test(label?.text ?? '')) return false;
+  if (OF_CUSTOMER.test(label?.text ?? '') || context.party(span) === party) return false;
   return !context.blocks.some(
     (block) =>
       block.likelihood[party] >= block.likelihood.issuer && block.page === span.page && isWith(block.box, span),
