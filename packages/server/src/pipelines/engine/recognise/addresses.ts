@@ -66,7 +66,7 @@ function addressesOf(page: ViewPage): Span[] {
 const NUMBER_IN_BRACKETS = /\([^()]*\d{4,}.*\)\s*$/;
 
 /** "Employee No: 00417" is no house number. */
-const NUMBERED = /(?<!\p{L})(?:no|nr|num|number|nummer|n[°º]|id|code|ref)\.?\s?[:：]\s?\S+$/iu;
+const NUMBERED = /(?<!\p{L})(?:no|nr|num|number|nummer|n[°º]|id|code|ref)\.?\s?[:：]\s?\S{1,40}$/iu;
 
 function lineScore(text: string): number {
   let score = addressScore(withoutContact(text.replace(NUMBER_IN_BRACKETS, '')));
