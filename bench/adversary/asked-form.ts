@@ -1,6 +1,6 @@
 /**
  * True values in the form that a schema asks for: some sets have them as they are printed ("$190.00", "06/16/20") where
- * their schema asks for numbers and days. A value in another form is not the requested one, so it is no true one.
+ * their schema asks for numbers and days. Proof refuses a value in another form, so a true value must be in this one.
  */
 import { findDates, isoDate, readings } from '../../packages/server/src/pipelines/engine/recognise/dates.ts';
 import { parseNumber } from '../../packages/server/src/pipelines/engine/recognise/numbers.ts';

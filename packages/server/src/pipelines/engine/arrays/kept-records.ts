@@ -1,4 +1,4 @@
-/** Records that are no items, or no further ones, whatever table they are of. */
+/** Drops records that are not items, or that repeat an item, from any kind of table. */
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords } from '../core/view.ts';
@@ -17,7 +17,7 @@ export function keptRecords({ list, fields }: Context, records: readonly ItemRec
 const placesOf = (record: ItemRecord): string =>
   record.flatMap(({ field, words }) => words.map(({ row, place }) => `${field.index} ${row} ${place}`)).join('|');
 
-/** "Skip rows with a blank label": a second rate under a named line is no item there. */
+/** "Skip rows with a blank label" drops, for example, a second rate under a named line. */
 const NAMED_ONLY =
   /\b(?:skip\w*|ignor\w*|exclud\w*|omit\w*|leav(?:e|ing) out|without|no)\b[^.;]{0,30}\b(?:blank|empty|unlabel\w*|unnamed|nameless|untitled)\b/i;
 

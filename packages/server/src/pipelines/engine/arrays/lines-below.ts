@@ -42,7 +42,7 @@ export function takeLinesBelow(
   return taken;
 }
 
-/** Who asks for the first line of a description does not want what stands under it. */
+/** A field that asks for the first line leaves out the lines below it. */
 const FIRST_LINE = /\b(?:first line|erste Zeile|première ligne|primera línea|prima riga|eerste regel)\b/iu;
 
 function takeLabelled(

@@ -138,7 +138,7 @@ const AFTER_MEMBER = /^[-–—:]$/;
 
 /**
  * "Class B - Vans" in most items: the letter is a member of a closed list that nothing else fills, and the rest the
- * name. Where each item must be one of the members, what is called otherwise is no item.
+ * name. If every item must have a member, a record without one is dropped.
  */
 function withMembers(records: readonly ItemRecord[], { fields, hasInner }: Mixed): readonly ItemRecord[] {
   const closed = fields.filter(({ schema }) => schema.enum !== undefined && schema.type === 'string');

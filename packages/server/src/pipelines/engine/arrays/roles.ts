@@ -49,7 +49,7 @@ export function isTaxList(list: ListField): boolean {
   return TAX_LIST.test(spoken) && !hasText;
 }
 
-/** Whether the items are discounts, which are no goods: "discounts", "Rabatte" with the ending of its plural. */
+/** Whether the list asks for discounts instead of goods: "discounts", or "Rabatte" with its plural ending. */
 export const isDiscountList = ({ name, schema }: ListField): boolean =>
   [...spacedName(name).split(' '), schema.title].some((word) =>
     [0, 1, 2].some((ending) => roleScore('discount', word.slice(0, word.length - ending)) === 1),

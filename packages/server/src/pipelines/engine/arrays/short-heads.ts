@@ -51,8 +51,8 @@ const isTurned = (short: string, initials: string): boolean => {
 };
 
 /**
- * Whether the letters stand in the word in this order, beginning with its first: "Rk" in "rank", "Yr" in "year"; or are
- * all that is no vowel: "Ln" in "lane".
+ * Whether the word has the letters in this order from its first one on: "Rk" in "rank", "Yr" in "year"; or whether they
+ * are all its consonants: "Ln" in "lane".
  */
 function isContraction(short: string, word: string): boolean {
   if (word.length <= short.length || word[0] !== short[0]) return false;

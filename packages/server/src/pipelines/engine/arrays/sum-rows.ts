@@ -26,7 +26,7 @@ export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
   'tax_summary',
 ]);
 
-/** Whether a row is named by nothing but a word for sums. It has a value in every column where all columns add up. */
+/** Whether a word for sums is the whole name of a row. The row has a value in every column where all columns add up. */
 export const isNamedSum = ([name = '', ...values]: readonly string[]): boolean =>
   isSumAlone(name) && values.some(isNumberText);
 

@@ -8,7 +8,7 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
-import { looksLikePerson } from '../recognise/names.ts';
+import { GENERATIONS, looksLikePerson, SURNAME_PARTICLES } from '../recognise/names.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { NAME_PART } from '../weights/candidates.ts';
 
@@ -17,8 +17,8 @@ type Part = 'first' | 'last';
 const ASKED = /^(?:(.+) )?(?:(first|given|fore)|last|family|sur) ?names?$/i;
 const NEAR: ReadonlySet<Label['relation']> = new Set(['inside', 'beside', 'above']);
 const TITLE = /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herr|Frau|Mme)\.?$/;
-const GENERATION = /^(?:[JS]r\.?|I{2,3}|IV)$/;
-const PARTICLE = /^(?:van|von|der|den|de|da|di|du|la|le|del|dos|ter|ten|bin|al|el)$/i;
+const GENERATION = new RegExp(`^(?:${GENERATIONS})$`);
+const PARTICLE = new RegExp(`^(?:${SURNAME_PARTICLES})$`, 'i');
 
 export function namePartCandidates(context: Context, field: Field): Candidate[] {
   if (field.kind !== 'name' && field.kind !== 'text') return [];

@@ -18,7 +18,7 @@ export function isOfAddress(context: Context, field: Field, { kind, words, trait
   return words.every((word) => known.has(word));
 }
 
-/** "28, 2022" of "Oct 28, 2022" is no number of something. */
+/** The numbers in "Oct 28, 2022" belong to a date and count nothing. */
 export function isOfDate(context: Context, { kind, words }: Span): boolean {
   if (kind !== 'identifier' || words.length < 2) return false;
   const known = wordsOfDates.get(context) ?? new Set(context.spans.date.flatMap((span) => span.words));

@@ -22,7 +22,7 @@ interface Entry {
   value: Segment | undefined;
 }
 
-/** What stands beside labels is no label itself, but under the values of one column of labels another one may begin. */
+/** A column beside labels holds values, but a second column of labels may begin under those values. */
 function keyColumnsFrom(page: ViewPage): ReadonlyMap<Segment, number> {
   const columns = new Map<number, Entry[]>();
   const step = Math.max(1, KEY_COLUMN.sameEdge * page.lineHeight);

@@ -12,5 +12,5 @@ export const startsWithSum = (text: string): boolean => CARRIED.test(text.trim()
 /** Whether a text has a word for sums: "Order totals". */
 export const saysSum = (text: string): boolean => SUM_WORD.test(text);
 
-/** Whether a text is nothing but a word for sums. */
+/** Whether a text consists only of a word for sums. */
 export const isSumAlone = (text: string): boolean => SUM_ALONE.test(text.trim());

@@ -107,9 +107,11 @@ export const nameScore = remembered((text) => {
 });
 
 /** Small words inside of surnames: "Peter van der Berg". */
-const IN_SURNAMES = '(?:\\s(?:van|von|der|den|de|da|di|du|la|le|del|dos|ter|ten|bin|al|el))*';
+export const SURNAME_PARTICLES = 'van|von|der|den|de|da|di|du|la|le|del|dos|ter|ten|bin|al|el';
 /** What stands behind a name and tells father from son: "John Okoro, Jr.". */
-const GENERATION = '(?:,?\\s(?:[JS]r\\.?|I{2,3}|IV))?';
+export const GENERATIONS = '[JS]r\\.?|I{2,3}|IV';
+const IN_SURNAMES = `(?:\\s(?:${SURNAME_PARTICLES}))*`;
+const GENERATION = `(?:,?\\s(?:${GENERATIONS}))?`;
 const PERSON = new RegExp(`^\\p{Lu}[\\p{L}.'’-]*(?:${IN_SURNAMES}\\s\\p{Lu}[\\p{L}.'’-]*){1,3}${GENERATION}$`, 'u');
 /** Whether a text has two to four capitalised words and no word of an organisation. */
 export const looksLikePerson = (text: string): boolean => PERSON.test(text) && organisationScore(text) === 0;

@@ -1,7 +1,7 @@
 /** Writes a printed text as the schema asks. */
 import type { Field } from '../core/field.ts';
 import { threeLetterCode } from '../lexicon/three-letter-codes.ts';
-import { looksLikePerson } from '../recognise/names.ts';
+import { GENERATIONS, looksLikePerson, SURNAME_PARTICLES } from '../recognise/names.ts';
 import { askedForm } from './asked-form.ts';
 import { writtenDay } from './day-forms.ts';
 
@@ -39,9 +39,9 @@ function lastDigitsOf(text: string, count: number): string | undefined {
 }
 
 const TITLE = /^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herr|Frau|Mme|M)\.?\s+)+/;
-const GENERATION = /,?\s+(?:[JS]r\.?|I{2,3}|IV)$/;
+const GENERATION = new RegExp(`,?\\s+(?:${GENERATIONS})$`);
 /** Small words belong to the last name: "Peter van der Berg". */
-const LAST_NAME = /\s((?:(?:van|von|der|den|de|da|di|du|la|le|del|dos|ter|ten|bin|al|el)\s)*\S+)$/i;
+const LAST_NAME = new RegExp(`\\s((?:(?:${SURNAME_PARTICLES})\\s)*\\S+)$`, 'i');
 
 export function lastFirst(text: string): string {
   const plain = text.replace(TITLE, '');
