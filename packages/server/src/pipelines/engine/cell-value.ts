@@ -11,6 +11,7 @@ import { dayMonths, inYearOf } from './recognise/day-months.ts';
 import { parseNumber, withoutNote, withoutThousandsSpaces } from './recognise/numbers.ts';
 import { memberByShortForm, memberOf } from './schema/members.ts';
 import { dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
+import { askedForm } from './written/asked-form.ts';
 
 const NUMBERS =
   /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?(?:\d|(?<!\d)[.,](?=\d{2}(?!\d))|(?<![\p{L}\d.])\.(?=\d{1,4}(?!\d)))[\d,.']*\)?-?/giu;
@@ -43,7 +44,8 @@ export function cellValue(field: Field, { words, value: meant }: RecordCell, pre
     const iso = date === undefined ? yearless(text, prepared) : isoOf(date, prepared.dayFirst);
     return iso === null ? null : isoFor(field, iso, text);
   }
-  if (field.kind === 'date') {
+  // Most columns of days ask for no form, and a table may have a million of them.
+  if (askedForm(field).day !== undefined) {
     const [date] = findDates(text);
     const iso = date === undefined ? undefined : isoOf(date, prepared.dayFirst);
     const written = iso === undefined ? undefined : dayAsAsked(field, iso, prepared.dayFirst);

@@ -13,6 +13,7 @@ import { asksForTime, writtenTime } from './recognise/timed-dates.ts';
 import { memberOf } from './schema/members.ts';
 import { spacedName } from './schema/value-kind.ts';
 import { countryAsAsked, dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
+import { askedForm } from './written/asked-form.ts';
 
 /** "Yes, in the attic". */
 const END_OF_ANSWER = /\s*[,;(–]|\.?$|\s-\s/;
@@ -73,7 +74,7 @@ const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:
 
 function textValue(field: Field, span: Span, conventions: Conventions): Json {
   if (field.kind === 'date' && field.wantsIsoDate) return isoText(span, field, conventions);
-  const day = field.kind === 'date' ? dayOf(span, conventions) : undefined;
+  const day = askedForm(field).day === undefined ? undefined : dayOf(span, conventions);
   const written = day === undefined ? undefined : dayAsAsked(field, day, conventions.dayFirst);
   if (written !== undefined) return written;
   if (span.kind === 'country' && !wantsCode(field) && span.text.length > MAX_CODE) return trimmedText(span.text);
