@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { compileDefinition } from '../packages/server/src/workflows/definition/compile.ts';
 import { exportSpec } from '../packages/server/src/workflows/definition/export.ts';
+import { LARGE, REFUSED, THOUSAND_BLOCKS } from '../packages/server/src/workflows/definition/testing/hostile-texts.ts';
 import { planChanges } from '../packages/server/src/workflows/plan/plan-changes.ts';
 import { renderPlan } from '../packages/server/src/workflows/plan/render.ts';
 import { memoryOf } from './support/processes.ts';
@@ -14,6 +15,9 @@ import { median } from './support/statistics.ts';
 
 const PLAN_LIMIT_MS = 500;
 const DOMAIN = 'recto.dev';
+/** How many times as long as a thousand blocks a refused and a large definition may take. */
+const REFUSED_LIMIT = 10;
+const LARGE_LIMIT = 15;
 
 /** A third of the blocks are functions with a schema of their own, the others merge what the three before them give. */
 function definition({ blocks, label }: { blocks: number; label: string }): { yaml: string; edges: number } {
@@ -88,9 +92,36 @@ export async function benchWorkflows({ rounds, blocks }: { rounds: number; block
       ],
     ),
   );
+  addHostile(writer);
   const planMs = median(overHttp.planMs);
   writer.require(planMs <= PLAN_LIMIT_MS, `a plan takes ${rounded(planMs, 0)} ms, more than ${PLAN_LIMIT_MS}`);
   return writer;
+}
+
+/** CPU time of what is refused and of what is large, each as a multiple of an ordinary thousand blocks in the same run. */
+function addHostile(writer: ReportWriter): void {
+  const unitMs = Math.min(...[1, 2, 3].map(() => compileCpuMs(THOUSAND_BLOCKS)));
+  const rows = [
+    ...Object.entries(REFUSED).map(([name, [text]]) => ({ name, text, limit: REFUSED_LIMIT })),
+    ...Object.entries(LARGE).map(([name, text]) => ({ name, text, limit: LARGE_LIMIT })),
+  ].map(({ name, text, limit }) => ({ name, limit, ratio: compileCpuMs(text) / unitMs }));
+  writer.add(
+    'Definitions that mean harm, and large ones',
+    `CPU time as a multiple of a thousand blocks with two thousand edges, which take ${rounded(unitMs, 0)} ms.`,
+    table(
+      ['definition', 'times', 'limit'],
+      rows.map(({ name, ratio, limit }) => [name, rounded(ratio, 1), String(limit)]),
+    ),
+  );
+  for (const { name, ratio, limit } of rows)
+    writer.require(ratio <= limit, `${name}: ${rounded(ratio, 1)} times a thousand blocks, more than ${limit}`);
+}
+
+function compileCpuMs(text: string): number {
+  const before = process.cpuUsage();
+  compileDefinition(text, { serviceDomain: DOMAIN, workflowId: 'wf_bench' });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function measureKernel(before: string, after: string) {
@@ -115,7 +146,7 @@ async function measureHttp({ rounds, before, after }: { rounds: number; before: 
   const service = await startService({ dataDir });
   try {
     const memoryBefore = await memoryMiB(service);
-    const { workflow_id: id } = await post(service, 'workflows/definition/apply', { yaml_definition: before });
+    const { workflow_id: id } = await post(service, 'workflows/spec/apply', { yaml_definition: before });
     const planMs: number[] = [];
     const applyMs: number[] = [];
     const publishMs: number[] = [];

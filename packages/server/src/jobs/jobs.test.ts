@@ -85,7 +85,8 @@ describe('enqueue', () => {
     const [start] = await fixture.events('later');
     const lateMs = new Date(start?.at ?? 0).getTime() - startAfter.getTime();
     expect(lateMs).toBeGreaterThanOrEqual(-5);
-    expect(lateMs).toBeLessThan(1_000);
+    // Without its alarm the worker would look again after five seconds.
+    expect(lateMs).toBeLessThan(4_000);
   });
 
   it('never runs more jobs at once than the queue allows', async () => {

@@ -165,9 +165,10 @@ describe('hostile text', () => {
     ['unclosed signs', `<OFX>${'<'.repeat(100_000)}`, 'application/x-ofx'],
     ['a calendar of folds', `BEGIN:VCALENDAR\n${`${long.slice(0, 80)}\n`.repeat(2000)}`, 'text/calendar'],
     ['parameters without end', `BEGIN:VCARD\nTEL${';"'.repeat(50_000)}\nTEL;${'a"'.repeat(50_000)}:1`, 'text/vcard'],
-  ])('%s is read in time that grows with its length', async (_, content, mimeType) => {
-    const begun = performance.now();
-    await viewOf(content, mimeType);
-    expect(performance.now() - begun).toBeLessThan(8000);
-  });
+  ])(
+    '%s is read, which would take hours if its time grew with the square of its length',
+    async (_, content, mimeType) => {
+      expect(await viewOf(content, mimeType)).toBeDefined();
+    },
+  );
 });
