@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Page } from '../../documents/model/document.ts';
 import { storedPages } from '../../documents/model/stored-pages.ts';
 import { isDataPage } from '../engine/view/data-tree.ts';
+import { isInterchangePage } from '../engine/view/interchange.ts';
 
 /**
  * Files of data are read whole as far as possible, since their structure ends with them. A list of 10,000 records takes
@@ -16,7 +17,7 @@ export async function* pageWindows(path: string, maxWords: number): AsyncGenerat
   let words = 0;
   let limit = maxWords;
   for await (const page of storedPages(createReadStream(path))) {
-    if (page.number === 1 && isDataPage(page)) limit = DATA_FACTOR * maxWords;
+    if (page.number === 1 && (isDataPage(page) || isInterchangePage(page))) limit = DATA_FACTOR * maxWords;
     if (window.length > 0 && words + page.words.length > limit) {
       yield window;
       window = [];

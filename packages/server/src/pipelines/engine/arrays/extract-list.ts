@@ -36,7 +36,7 @@ import { turnedGrids } from './turned-grids.ts';
 const MIN_HEADER = 1.1;
 const MAX_HEADERS = 40;
 const MAX_SCANNED_ROWS = 50_000;
-const MAX_SECTION_ROWS = 5000;
+const MAX_SECTION_ROWS = 150_000;
 
 /** Fills lists of objects. Of a table that sums divide in parts, a part belongs to the list that fits it best. */
 export function extractLists(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
@@ -307,8 +307,9 @@ function turnedFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Fou
   });
 }
 
-/** Finds header rows among printed rows. Formats that give their tables need no search. */
+/** Finds header rows among printed rows. Formats that give their tables need no search; interchanges have no heads. */
 function headersOf(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Header[] {
+  if (context.view.isInterchange) return [];
   const headers: Header[] = [];
   let scanned = 0;
   for (const page of context.view.pages) {

@@ -11,7 +11,7 @@ import { isBold } from './headings.ts';
 import { gridOfRows } from './sections.ts';
 import { isSumRow } from './sum-rows.ts';
 
-const MAX_ROWS = 5000;
+const MAX_ROWS = 150_000;
 
 /** The rows whose columns are the fields of the list, if all that are have them in the same order. */
 export function headlessFor(

@@ -2,7 +2,7 @@
 import type { DocumentView, Row } from '../core/view.ts';
 import { REPEATED_HEADS } from '../weights/blocks.ts';
 
-const MAX_ROWS = 5000;
+const MAX_ROWS = 150_000;
 /** A text that stands in more rows than that heads nothing. */
 const MAX_SAME = 200;
 

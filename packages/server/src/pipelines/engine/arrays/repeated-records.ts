@@ -36,7 +36,7 @@ const MAX_LABEL_WORDS = 6;
 /** Numbers of repetitions that are tried, and labels that may begin a record. */
 const MAX_COUNTS = 4;
 const MAX_STARTS = 3;
-const MAX_ROWS = 5000;
+const MAX_ROWS = 150_000;
 
 /** @param within the rows to look at; all of the document if undefined */
 export function recordTables(view: DocumentView, within?: RowRange): RecordTable[] {
@@ -45,8 +45,7 @@ export function recordTables(view: DocumentView, within?: RowRange): RecordTable
   const leads = rows.flatMap((row) =>
     row.segments.flatMap((segment) => labelledParts(segment).flatMap((part) => leadOf(row, part) ?? [])),
   );
-  const byKey = new Map<string, Lead[]>();
-  for (const lead of leads) byKey.set(lead.key, [...(byKey.get(lead.key) ?? []), lead]);
+  const byKey = Map.groupBy(leads, ({ key }) => key);
   const byCount = new Map<number, Lead[][]>();
   for (const same of byKey.values()) {
     // A label that stands twice in a row heads columns.

@@ -321,9 +321,11 @@ function hasHeader(context: Context, roles: Roles, header: Header, page: ViewPag
 function gridRow(row: Row, columns: readonly Column[], pageWidth: number): GridRow {
   const parts: ViewWord[][][] = columns.map(() => []);
   for (const segment of row.segments) {
+    let before: number | undefined;
     for (const words of splitOverColumns(segment, columns)) {
-      const column = nearestColumn(words, columns, pageWidth);
-      if (column !== undefined) parts[column]?.push(words);
+      // What no head is near to belongs to the text that it stands in.
+      before = nearestColumn(words, columns, pageWidth) ?? before;
+      if (before !== undefined) parts[before]?.push(words);
     }
   }
   spread(parts);

@@ -22,7 +22,7 @@ export interface Section {
 
 const MAX_WORDS = 8;
 const MAX_ROWS = 400;
-const MAX_TEXT_ROWS = 5000;
+const MAX_TEXT_ROWS = 25_000;
 
 /** The sections whose heading names the list, the best first. */
 export function sectionsOf(context: Context, list: ListField, others: readonly ListField[]): Section[] {

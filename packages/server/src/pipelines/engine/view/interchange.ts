@@ -3,6 +3,7 @@
  * elements and components. Each segment becomes a row, and each element gets its own column, so that segments of
  * one kind have their elements in columns. Before an element stands the name that the standard gives it.
  */
+import type { Page } from '../../../documents/model/document.ts';
 import { InterchangeNames, key, type Standard } from './interchange-names.ts';
 import type { PlacedWord } from './place-words.ts';
 import { piecesOf, rowText } from './word-pieces.ts';
@@ -39,6 +40,17 @@ export class InterchangeRows {
     for (const row of rows) placed.add(row);
     return placed.rows;
   }
+}
+
+const HEAD_WORDS = 60;
+
+/** Whether the first page of a document begins an interchange; pages with a layout are print, whatever they show. */
+export function isInterchangePage({ width, words }: Pick<Page, 'width' | 'words'>): boolean {
+  if (width !== null) return false;
+  const head = words
+    .slice(0, HEAD_WORDS)
+    .map(({ text, spaceBefore }, at) => (at > 0 && spaceBefore ? ` ${text}` : text));
+  return signsOf(head.join('')) !== undefined;
 }
 
 /** The first segment has a fixed length and defines the separators of the others. */
