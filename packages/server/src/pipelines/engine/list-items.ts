@@ -42,6 +42,7 @@ import type { Candidate } from './core/candidate.ts';
 import type { Context, Prepared } from './core/context.ts';
 import type { Field, ListField } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
+import { countedRecords } from './counted-lines.ts';
 import { listedRecords } from './listed-items.ts';
 import { authorRecords } from './papers/paper-authors.ts';
 import { plainItems } from './plain-items.ts';
@@ -86,7 +87,9 @@ export function fillLists(
 /** A list that nothing else was found for may be printed without a table. */
 function withListed(prepared: Prepared, list: ListField, lists: readonly ListField[], filled: Filled): Filled {
   if (filled.items.length > 0 || list.inner.length > 0) return filled;
-  return tableItems(prepared, list, listedRecords(prepared, list, lists), [], filled.ledger);
+  const counted = lists.length === 1 ? countedRecords(prepared, list) : [];
+  const records = counted.length > 0 ? counted : listedRecords(prepared, list, lists);
+  return tableItems(prepared, list, records, [], filled.ledger);
 }
 
 /** Rows of one table that lines of their own part into groups are those of several items. */

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { reader } from '../../../documents/formats/csv/reader.ts';
+import { readBytes } from '../../../documents/testing/read-bytes.ts';
 import type { JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
@@ -87,4 +89,16 @@ it('gives a head that names the list to the field that it names, not to the name
     harvestDate: '2025-09-12',
     brix: 23.1,
   });
+});
+
+it('reads rows of a file without heads whose numbers are not equally long', async () => {
+  const file = Buffer.from('101,Anna,2026-01-05,250.00\n102,Ben,2026-01-06,99.90\n103,Cleo,2026-01-09,1200.00\n');
+  const { pages } = await readBytes(reader, file, { mimeType: 'text/csv' });
+  const date = { type: 'string', format: 'date' };
+  const payments = listOf({ id: { type: 'integer' }, name: text, date, amount: number });
+  expect(extract(buildView(pages), { type: 'object', properties: { payments } }).output.payments).toEqual([
+    { id: 101, name: 'Anna', date: '2026-01-05', amount: 250 },
+    { id: 102, name: 'Ben', date: '2026-01-06', amount: 99.9 },
+    { id: 103, name: 'Cleo', date: '2026-01-09', amount: 1200 },
+  ]);
 });

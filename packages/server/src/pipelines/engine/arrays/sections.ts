@@ -112,9 +112,9 @@ export function gridOfRows(
   heading?: { row: Row; segments: readonly Segment[] },
 ): Grid | undefined {
   if (rows.length === 0) return undefined;
-  const columns = columnsOf(body);
-  if (columns.length === 0) return undefined;
   const isPlain = page.model.width === null;
+  const columns = columnsOf(body, isPlain);
+  if (columns.length === 0) return undefined;
   const isText = columns.length === 1 && columns[0]?.isNumber === false;
   const lines = rows.map((row, at) => gridRow(row, body[at] ?? [], columns));
   return {
@@ -197,8 +197,11 @@ interface Column {
   count: number;
 }
 
-/** Numbers that end at the same place, and texts that begin at the same place. */
-function columnsOf(rows: readonly Segment[][]): Column[] {
+/**
+ * Numbers that end at the same place, and texts that begin at the same place.
+ * @param isPlain whether the page has no layout: then numbers begin at the same place as well
+ */
+function columnsOf(rows: readonly Segment[][], isPlain: boolean): Column[] {
   const columns: Column[] = [];
   const [first] = rows[0] ?? [];
   // Lines of text may begin anywhere: with a mark or without, indented or not.
@@ -206,11 +209,11 @@ function columnsOf(rows: readonly Segment[][]): Column[] {
     return [{ left: first.left, right: first.right, isNumber: false, count: rows.length }];
   for (const segment of rows.flat()) {
     const isNumber = isNumberText(segment.text);
-    const known = columns.find((column) =>
-      column.isNumber === isNumber && isNumber
-        ? Math.abs(column.right - segment.right) <= SECTION.offBy
-        : column.isNumber === isNumber && Math.abs(column.left - segment.left) <= SECTION.offBy,
-    );
+    const known = columns.find((column) => {
+      if (column.isNumber !== isNumber) return false;
+      const isAtRight = isNumber && Math.abs(column.right - segment.right) <= SECTION.offBy;
+      return isAtRight || ((!isNumber || isPlain) && Math.abs(column.left - segment.left) <= SECTION.offBy);
+    });
     if (known === undefined) columns.push({ left: segment.left, right: segment.right, isNumber, count: 1 });
     else {
       known.left = Math.min(known.left, segment.left);

@@ -14,6 +14,7 @@ describe('the decimal sign of a document', () => {
     [['Diesel 1,459 EUR', '40,00 L', '58,36 EUR'], ','],
     [['14.03.2026', 'version 1.2.3'], null],
     [['no amount'], null],
+    [['2026-03-03T08:15:00.000Z', 'EUR 1.500'], ','],
   ])('%j: %j', (texts, sign) => {
     expect(decimalSignOf(texts)).toBe(sign);
   });

@@ -14,7 +14,8 @@ const VAGUE = 0.4;
 /** Amounts do not have three decimals, except for fuel prices and a few currencies. */
 const WHOLE_AMOUNT = 0.5;
 
-const NUMBER = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)+(?![\d.,]*\d)/gu;
+/** Seconds of a time are no such numbers: 08:15:00.000. */
+const NUMBER = /(?<![\p{L}\d.,]|\d:)\d+(?:[.,]\d+)+(?![\d.,]*\d)/gu;
 const CURRENCY_BEFORE = new RegExp(`(?:${CURRENCY})\\s?[-−(]?$`, 'i');
 const CURRENCY_AFTER = new RegExp(`^\\s?(?:${CURRENCY})(?!\\p{L})`, 'iu');
 const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|JOD|TND|IQD|LYD)\b/i;
