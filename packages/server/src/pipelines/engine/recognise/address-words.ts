@@ -114,6 +114,24 @@ export const endsInRoad = (text: string): boolean => ROAD_AT_END.test(text.repla
 /** "Plaza Harmoni", "Harmony House". */
 export const isNamedAsPlace = (text: string): boolean => ROAD_AT_START.test(text) || ROAD_AT_END.test(text);
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);
-export const hasContactAtEnd = (text: string): boolean => CONTACT_AT_END.test(text) || PHONE_AT_END.test(text);
-export const withoutContact = (text: string): string => text.replace(CONTACT_AT_END, '').replace(PHONE_AT_END, '');
+/** What else a letter says in the line of an address: a telephone, or a further sentence. */
+export function withoutRest(text: string): string {
+  const rest = withoutSentence(text.replace(CONTACT_AT_END, '').replace(PHONE_AT_END, ''));
+  return rest === text ? text : rest.replace(STOP_AT_END, '');
+}
+export const hasRest = (text: string): boolean => withoutRest(text) !== text;
+
+const NEXT_SENTENCE = /(?<=\p{L}{4}|\d{4})\.\s+(?=\p{Lu})/gu;
+const STOP_AT_END = /(?<=\p{L}{4}|\d{4})\.\s*$/u;
+const MIN_SMALL_WORDS = 2;
+
+function withoutSentence(text: string): string {
+  for (const { index, 0: stop } of text.matchAll(NEXT_SENTENCE)) {
+    const rest = text.slice(index + stop.length);
+    const smallWords = rest.match(/(?<![\p{L}\d])\p{Ll}{2,}/gu)?.length ?? 0;
+    if (smallWords >= MIN_SMALL_WORDS || beginsWithLabel(rest)) return text.slice(0, index);
+  }
+  return text;
+}
+
 export const withoutLabel = (text: string): string => text.replace(ADDRESS_LABEL, '');

@@ -28,6 +28,21 @@ it.each([
 );
 
 it('does not go on below a labelled number', () =>
-  expect(addressesIn(['Site: 33170 Alton Road', 'Folasade Oyelaran', 'Ref: none'])).toEqual([
-    'Site: 33170 Alton Road',
+  expect(addressesIn(['Site: 33170 Alton Road', 'Folasade Oyelaran', 'Ref: none'])).toEqual(['33170 Alton Road']));
+
+it.each([
+  ['a further sentence', 'Delivery to: Hafenstrasse 12, 20457 Hamburg. Please ring twice before you come.'],
+  ['a label behind it', 'Deliver to: Hafenstrasse 12, 20457 Hamburg. Tel: 040 123456'],
+])('is what stands between its label and %s', (_, line) =>
+  expect(addressesIn([line])).toEqual(['Hafenstrasse 12, 20457 Hamburg']),
+);
+
+it('keeps the points of short forms', () =>
+  expect(addressesIn(['St. Mary Road 4. Bldg. Nord, 20457 Hamburg'])).toEqual([
+    'St. Mary Road 4. Bldg. Nord, 20457 Hamburg',
+  ]));
+
+it('begins with what says that a number follows', () =>
+  expect(addressesIn(['NO: G3, Jalan Tepi 2/39, 47301 Kampung Laut'])).toEqual([
+    'NO: G3, Jalan Tepi 2/39, 47301 Kampung Laut',
   ]));

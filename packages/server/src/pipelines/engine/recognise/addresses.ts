@@ -1,18 +1,18 @@
 /** Finds postal addresses: consecutive lines that look like parts of an address. */
 
 import { type Span, spanOfWords } from '../core/span.ts';
-import type { DocumentView, Segment, ViewPage } from '../core/view.ts';
-import { heightOf, overlapX, widthOf } from '../core/view.ts';
+import type { DocumentView, Segment, ViewPage, ViewWord } from '../core/view.ts';
+import { heightOf, joinWords, overlapX, widthOf } from '../core/view.ts';
 import { ADDRESS_BLOCK, ADDRESS_LINE } from '../weights/recognise.ts';
 import {
   addressScore,
   beginsWithLabel,
   endsInCountry,
-  hasContactAtEnd,
   hasPostcode,
+  hasRest,
   isNamedAsPlace,
-  withoutContact,
   withoutLabel,
+  withoutRest,
 } from './address-words.ts';
 import { areInOneBox, boxesOf } from './boxes.ts';
 import { cleanName, endsInLegalForm, isRegistration, nameScore, organisationScore } from './names.ts';
@@ -69,7 +69,7 @@ const NUMBER_IN_BRACKETS = /\([^()]*\d{4,}.*\)\s*$/;
 const NUMBERED = /(?<!\p{L})(?:no|nr|num|number|nummer|n[°º]|id|code|ref)\.?\s?[:：]\s?\S{1,40}$/iu;
 
 function lineScore(text: string): number {
-  let score = addressScore(withoutContact(text.replace(NUMBER_IN_BRACKETS, '')));
+  let score = addressScore(withoutRest(text.replace(NUMBER_IN_BRACKETS, '')));
   if (endsInLegalForm(cleanName(text))) score += ADDRESS_LINE.companyForm;
   if (NUMBER_IN_BRACKETS.test(text)) score += ADDRESS_LINE.numberInBrackets;
   return score;
@@ -155,7 +155,7 @@ function growDown(first: Line, lines: readonly Line[]): Line[] {
   let last = first;
   for (const [at, line] of lines.entries()) {
     if (line.isUsed || !(isBelow(last.segment, line.segment) || isBeside(last.segment, line.segment))) continue;
-    if (endsInCountry(last.segment.text) || hasContactAtEnd(last.segment.text)) break;
+    if (endsInCountry(last.segment.text) || hasRest(last.segment.text)) break;
     if (continues(last, line, lines.slice(at + 1, at + 5))) {
       block.push(line);
       last = line;
@@ -225,23 +225,31 @@ function addressOf(block: readonly Line[]): Span | undefined {
   const total = block.reduce((sum, line) => sum + Math.max(0, line.score), 0);
   if (total < ADDRESS_BLOCK.minTotal) return undefined;
   const withPostcode = block.some((line) => hasPostcode(line.segment.text));
-  const joined = block
-    .map((line) => withoutContact(line.segment.text))
+  const lines = block.map(({ segment }, at) => (at === 0 ? afterLabel(segment) : segment.words));
+  const joined = lines
+    .map((words) => withoutRest(joinWords(words)))
     .join(' ')
     .replace(/\s+([,.])/g, '$1');
   const text = withoutLabel(joined);
-  return spanOfWords(
-    block.flatMap((line) => line.segment.words),
-    {
-      kind: 'address',
-      value: text,
-      text,
-      normaliser: 'address_line',
-      score: Math.min(
-        1,
-        ADDRESS_BLOCK.base + ADDRESS_BLOCK.perScore * total + (withPostcode ? ADDRESS_BLOCK.postcode : 0),
-      ),
-      traits: { hasPostcode: withPostcode },
-    },
-  );
+  return spanOfWords(lines.flat(), {
+    kind: 'address',
+    value: text,
+    text,
+    normaliser: 'address_line',
+    score: Math.min(
+      1,
+      ADDRESS_BLOCK.base + ADDRESS_BLOCK.perScore * total + (withPostcode ? ADDRESS_BLOCK.postcode : 0),
+    ),
+    traits: { hasPostcode: withPostcode },
+  });
+}
+
+const MAX_LABEL_WORDS = 4;
+
+/** The words behind "Delivery to:", if they are an address by themselves; "No:" is a part of one. */
+function afterLabel({ words }: Segment): readonly ViewWord[] {
+  const at = words.slice(0, MAX_LABEL_WORDS).findIndex(({ text }) => /\p{L}[:：]$/u.test(text));
+  const isLabel = at >= 0 && /(?:\p{L}\P{L}*){4}/u.test(joinWords(words.slice(0, at + 1)));
+  const rest = words.slice(at + 1);
+  return isLabel && lineScore(joinWords(rest)) >= ADDRESS_BLOCK.minLine ? rest : words;
 }
