@@ -38,6 +38,26 @@ describe('lines that head the rows below them', () => {
       { hall: 'SOUTH HALL', sort: 'Pupils', price: 9, sold: 121, worth: 1089 },
     ]));
 
+  it('say what the line over the heads says, with other numbers', () =>
+    expect(
+      rowsOf(
+        [
+          'Stall 1 of 2     Takings 84.00',
+          'Sort                 Price     Sold     Worth',
+          'Boskoop              2.10      40       84.00',
+          'Stall 2 of 2     Takings 175.00',
+          'Sort                 Price     Sold     Worth',
+          'Elstar               1.90      30       57.00',
+          'Gala                 2.95      40       118.00',
+        ],
+        { sort: text, price: number, sold: number, worth: number },
+      ),
+    ).toEqual([
+      { sort: 'Boskoop', price: 2.1, sold: 40, worth: 84 },
+      { sort: 'Elstar', price: 1.9, sold: 30, worth: 57 },
+      { sort: 'Gala', price: 2.95, sold: 40, worth: 118 },
+    ]));
+
   it('may begin where the rows begin, if no name goes on there', () =>
     expect(
       rowsOf(

@@ -1,9 +1,9 @@
 /** Lines among the rows of a table that head those below them: in bold type, further left, or over rows that begin anew. */
 import type { Context } from '../core/context.ts';
-import { heightOf, joinWords, type Row, type ViewWord, widthOf } from '../core/view.ts';
+import { type DocumentView, heightOf, joinWords, type Row, type ViewWord, widthOf } from '../core/view.ts';
 import { startsWithSum } from '../lexicon/sum-words.ts';
 import { GROUP_LINE } from '../weights/columns.ts';
-import type { GridRow } from './grid.ts';
+import type { Grid, GridRow } from './grid.ts';
 import { isGroupLine } from './headings.ts';
 
 export interface GroupPlan {
@@ -14,10 +14,27 @@ export interface GroupPlan {
 }
 
 /** The rows that are such lines. */
-export function groupLines(context: Context, rows: readonly GridRow[], plan: GroupPlan): Set<GridRow> {
+export function groupLines(context: Context, { rows, headRows }: Grid, plan: GroupPlan): Set<GridRow> {
+  const again = titlesAgain(context, headRows[0], rows);
+  if (again.length > 0) return new Set(again);
   const bold = rows.filter((row) => isGroupLine(context, row, plan));
   return new Set(bold.length > 0 || plan.name === undefined ? bold : plainLines(context, rows, plan));
 }
+
+/** Rows that say what the line over the heads says, with other numbers: "Carton 2 of 2" under "Carton 1 of 2". */
+function titlesAgain({ view }: Context, head: GridRow | undefined, rows: readonly GridRow[]): GridRow[] {
+  const title = head === undefined ? undefined : rowAbove(view, head);
+  if (title === undefined || !/\p{L}{2}/u.test(title.text)) return [];
+  const said = withoutNumbers(title.text);
+  return said === title.text ? [] : rows.filter(({ text }) => withoutNumbers(text) === said);
+}
+
+function rowAbove(view: DocumentView, { row }: GridRow): Row | undefined {
+  const head = view.rows[row];
+  return head === undefined ? undefined : view.pages[head.page]?.rows[head.place - 1];
+}
+
+const withoutNumbers = (text: string): string => text.replace(/\d+/g, '0');
 
 /**
  * The headings over the rows below a line, the outer one first: one that begins further right than the first stands

@@ -119,7 +119,7 @@ export function recordsOf(
 function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, ColumnRole>): Plan {
   const plan = plainPlanOf(context, grid, assignment, roles);
   const isItem = (row: GridRow): boolean => startsItem(plan, row);
-  const groups = groupLines(context, grid.rows, { isItemBold: plan.isItemBold, name: plan.text?.column, isItem });
+  const groups = groupLines(context, grid, { isItemBold: plan.isItemBold, name: plan.text?.column, isItem });
   const others = grid.rows.filter((row) => !groups.has(row));
   return {
     ...plan,

@@ -64,9 +64,14 @@ const REGISTER_NUMBER = new RegExp(
 /** Whether a text is a number in a register: "(742016-W)", "Co. Reg. No.: 933109-X", "JM0325965-V". */
 export const isRegistration = (text: string): boolean => REGISTER_NUMBER.test(text);
 
-/** Removes registration numbers and marks around a printed name. */
+/** What is said of a person behind the name: the sex, in brackets, and the day of birth. */
+const OF_PERSON =
+  /(?:\s*[([](?:[mfwdhx]|male|female|männlich|weiblich|homme|femme|hombre|mujer)[)\]])?(?:,?\s+(?:born|b\.|geb(?:oren)?\.?|née?|dob|nac(?:id[oa])?\.?|nat[oa])(?:\s+(?:on|am|le|el|il))?:?\s+\d.*)?$/iu;
+
+/** Removes registration numbers, what is said of a person, and marks around a printed name. */
 export function cleanName(text: string): string {
   return text
+    .replace(OF_PERSON, '')
     .replace(/\s*\(?\b\d{4,}\s?-\s?[A-Z]\b\)?.*$/i, '')
     .replace(/\s*\([^()]*\([^)]*\d{4}.*$/, '')
     .replace(REGISTRATION, '')
