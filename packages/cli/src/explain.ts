@@ -38,11 +38,12 @@ export function explain(error: unknown, signal: AbortSignal): Explanation {
   return fromOffline(error) ?? { message: textOf(error), exitCode: EXIT.unexpected };
 }
 
-/** Mistakes in a definition one per line, each with what would have been possible. */
-function detailsOf({ detail }: ApiError): string[] {
+/** Mistakes in a definition one per line, each with what would have been possible; nothing that the message says. */
+function detailsOf({ detail, message: said }: ApiError): string[] {
   if (detail === null || typeof detail !== 'object' || Array.isArray(detail)) return [];
-  return (detail.errors ?? []).map(({ message, details }) => {
+  return (detail.errors ?? []).flatMap(({ message, details }) => {
     const { line, available_handles } = details as { line?: number; available_handles?: string[] };
+    if (available_handles === undefined && said.includes(message)) return [];
     const handles = available_handles === undefined ? '' : ` (possible: ${available_handles.join(', ')})`;
     return `  ${line === undefined ? '' : `line ${line}: `}${message}${handles}`;
   });

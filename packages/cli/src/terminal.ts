@@ -20,6 +20,13 @@ export interface Terminal {
 
 export function processTerminal(): Terminal {
   const interrupt = new AbortController();
+  // Whoever reads the output has had enough, as `head` has: nothing is wrong, and nobody listens any more.
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit(0);
+    });
+  }
   process.once('SIGINT', () => interrupt.abort());
   process.once('SIGTERM', () => interrupt.abort());
   return {

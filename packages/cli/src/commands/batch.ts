@@ -14,7 +14,7 @@ const SKIPPED = /^\.|\.(jsonl|csv\.part)$/;
 
 interface Result {
   file: string;
-  /** Digest of the content and the schema: a changed file or schema is processed again. */
+  /** Digest of the content, the schema and the place: what has changed, or comes from elsewhere, is extracted again. */
   digest: string;
   status: 'completed' | 'failed';
   extraction_id?: string;
@@ -52,11 +52,14 @@ function parsed(line: string): Result | undefined {
 
 type ExtractOne = (file: string) => Promise<{ id?: string; output: Row }>;
 
-async function extractor(
-  context: Context,
-  schema: Row,
-  parallel: number,
-): Promise<{ extract: ExtractOne; close: () => Promise<void> }> {
+interface Extractor {
+  /** Where it happens: an environment of a service, whose records no other one has, or this process. */
+  place: string;
+  extract: ExtractOne;
+  close: () => Promise<void>;
+}
+
+async function extractor(context: Context, schema: Row, parallel: number): Promise<Extractor> {
   const { signal } = context.terminal;
   if (context.isSet('local')) {
     const engine = await openEngine(parallel);
@@ -64,7 +67,7 @@ async function extractor(
       const { extraction } = await engine.extract(file, { schema: schema as never, signal });
       return { output: extraction.output };
     };
-    return { extract, close: () => engine.close() };
+    return { place: 'local', extract, close: () => engine.close() };
   }
   const client = await context.client();
   const extract: ExtractOne = async (file) => {
@@ -74,7 +77,17 @@ async function extractor(
     );
     return { id, output };
   };
-  return { extract, close: async () => undefined };
+  const { environment_id } = await client.auth.status({ signal });
+  return { place: environment_id, extract, close: async () => undefined };
+}
+
+/** Fails before anything is extracted that could not be kept. */
+async function begun(log: string, isEmptied: boolean): Promise<void> {
+  try {
+    await (isEmptied ? writeFile(log, '') : appendFile(log, ''));
+  } catch (error) {
+    throw usageFailure(`Cannot write ${log}: ${reasonOf(error)}`);
+  }
 }
 
 async function batch(context: Context): Promise<number> {
@@ -89,17 +102,18 @@ async function batch(context: Context): Promise<number> {
   const isCsv = out.endsWith('.csv');
   const log = isCsv ? `${out}.part` : out;
   const known = context.isSet('restart') ? new Map<string, Result>() : await resultsIn(log);
-  if (context.isSet('restart')) await writeFile(log, '');
-  const files = (await filesIn(folder, context.isSet('recursive'))).filter((file) => file !== out && file !== log);
+  await begun(log, context.isSet('restart'));
+  const own = new Set([out, log, inputs.pathOf((context.text('schema') ?? '').replace(/^@/, ''))]);
+  const files = (await filesIn(folder, context.isSet('recursive'))).filter((file) => !own.has(file));
   const progress = new ProgressLine(context, terminal);
-  const { extract, close } = await extractor(context, schema, parallel);
+  const { place, extract, close } = await extractor(context, schema, parallel);
   const results: Result[] = [];
   let skipped = 0;
   let done = 0;
   const one = async (file: string): Promise<void> => {
     const label = path.relative(folder, file);
     const digest = createHash('sha256')
-      .update(JSON.stringify(schema))
+      .update(JSON.stringify([schema, place]))
       .update(await readFile(file))
       .digest('hex');
     const before = known.get(label);
@@ -155,7 +169,8 @@ export const batchCommands: readonly Command[] = [
     summary: 'Extract from every document of a folder',
     description:
       'Writes a line of JSON for each document as it is done, or CSV when the name ends so. Repeating the command does what is ' +
-      'missing: documents that failed, are new or have changed. Any failure is exit code 8.',
+      'missing: documents that failed, are new or have changed, and all of them with another schema or environment. Any ' +
+      'failure is exit code 8.',
     positionals: [{ name: 'folder', description: 'The folder', isRequired: true }],
     flags: [
       { name: 'schema', type: 'json', description: 'A JSON Schema', isRequired: true },

@@ -1,5 +1,5 @@
 /** The commands `extract`, `parse` and `verify`. They use the service if one is configured, and work in this process otherwise. */
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import type { Command, Context, Flag } from '../command.ts';
 import { CliFailure, EXIT, usageFailure } from '../failures.ts';
 import { type LocalEngine, openEngine } from '../local-engine.ts';
@@ -38,6 +38,18 @@ async function isLocal(context: Context): Promise<boolean> {
   }
 }
 
+/** The engine of this process reads files of this machine, and says so before it reads anything else. */
+async function localPath(context: Context, file: string): Promise<string> {
+  const found = context.inputs.pathOf(file);
+  if ((await stat(found).catch(() => null)) !== null) return found;
+  const isElsewhere = /^(file_\w+|https?:.*|-)$/.test(file);
+  throw usageFailure(
+    isElsewhere
+      ? `${file} is no path: without a service there are no stored files, addresses or standard input.`
+      : `${file}: there is no such file.`,
+  );
+}
+
 async function locally<T>(
   context: Context,
   work: (engine: LocalEngine, progress: ProgressLine) => Promise<T>,
@@ -65,8 +77,8 @@ async function extract(context: Context): Promise<void> {
   const require_proof = context.isSet('require-proof');
   const wantsProof = context.flags.has('proof') || context.isSet('sources');
   const { extraction, sources } = (await isLocal(context))
-    ? await locally(context, (engine, progress) =>
-        engine.extract(context.inputs.pathOf(file), {
+    ? await locally(context, async (engine, progress) =>
+        engine.extract(await localPath(context, file), {
           schema: schema as never,
           requireProof: require_proof,
           signal: context.terminal.signal,
@@ -113,8 +125,8 @@ async function parse(context: Context): Promise<void> {
   const reading = await readingOf(context);
   const layout = context.isSet('layout');
   const parsed = (await isLocal(context))
-    ? await locally(context, (engine, progress) =>
-        engine.parse(context.inputs.pathOf(file), {
+    ? await locally(context, async (engine, progress) =>
+        engine.parse(await localPath(context, file), {
           tables,
           layout,
           signal: context.terminal.signal,
@@ -145,8 +157,8 @@ async function verify(context: Context): Promise<number> {
   if (file === undefined) throw usageFailure('Missing: file.\nSee: recto verify --help');
   const proof = isRecord ? await fetchedProof(context, name) : await readProof(context, name);
   const reading = await readingOf(context);
-  const result = await locally(context, (engine, progress) =>
-    engine.verify(context.inputs.pathOf(file), proof as never, {
+  const result = await locally(context, async (engine, progress) =>
+    engine.verify(await localPath(context, file), proof as never, {
       signal: context.terminal.signal,
       ...(reading.password !== undefined && { password: reading.password }),
       ...onPages(progress),

@@ -59,7 +59,7 @@ async function init(context: Context): Promise<void> {
     const field = fieldOf(text);
     if (field === undefined)
       throw new CliFailure(
-        `"${text}" is not such as total: number. Types: ${Object.keys(FIELDS).join(', ')}.`,
+        `"${text}" is no field. Write a name and a type, such as total:number. Types: ${Object.keys(FIELDS).join(', ')}.`,
         EXIT.usage,
       );
     return field;
@@ -85,8 +85,8 @@ async function init(context: Context): Promise<void> {
   }
   for (const [file, content] of Object.entries(files)) await writeFile(path.join(folder, file), content);
   print.record({ folder: name, files: Object.keys(files), fields: fields.map(([field]) => field) });
-  print.note('Next: recto extract <file> --schema schema.json');
-  print.note('      recto workflows spec apply workflow.yaml');
+  print.note(`Next: recto extract <file> --schema ${path.join(name, 'schema.json')}`);
+  print.note(`      recto workflows spec apply ${path.join(name, 'workflow.yaml')}`);
 }
 
 export const initCommands: readonly Command[] = [

@@ -86,7 +86,7 @@ async function explained(context: Context, workflow: string, error: unknown): Pr
   if (!(error instanceof ValidationError || error instanceof BadRequestError)) return error;
   const blocks = await startBlocks(context, workflow).catch(() => []);
   if (blocks.length === 0) return error;
-  const list = blocks.map(({ id, type, label }) => `  ${id} (${type}${label === null ? '' : `, ${label}`})`);
+  const list = blocks.map(({ id, type, label }) => `  ${id} (${type}${label ? `, ${label}` : ''})`);
   return new CliFailure(
     [(error as ApiError).message, 'Inputs are named by the ids of start blocks:', ...list].join('\n'),
     EXIT.validation,

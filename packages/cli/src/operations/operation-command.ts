@@ -144,6 +144,7 @@ async function runOperation(operation: OperationDescription, context: Context): 
       return context.print.note('Done.');
     case 'json': {
       const record = (await call(input, options)) as { id: string };
+      if (operation.words.at(-1) === 'list') return context.print.envelope({ ...record });
       return context.print.record(context.isSet('wait') ? await waitFor(operation, context, record) : record);
     }
   }
@@ -164,12 +165,9 @@ const idField = ({ id }: OperationDescription): string => `${(id.split('.')[0] ?
 async function printPage(page: PagePromise<unknown>, context: Context): Promise<void> {
   if (context.isSet('all')) return context.print.list(await page.all());
   const first = await page;
-  if (context.print.format !== 'json') {
-    context.print.list(first.data);
-    if (first.hasMore) context.print.note(`There are more: --after ${first.list_metadata.after}, or --all`);
-    return;
-  }
-  context.print.record({ data: first.data, list_metadata: first.list_metadata });
+  context.print.envelope({ data: first.data, list_metadata: first.list_metadata });
+  if (context.print.format === 'json' || !first.hasMore) return;
+  context.print.note(`There are more: --after ${first.list_metadata.after}, or --all`);
 }
 
 export async function printRaw(response: Response, { print, text, inputs, terminal }: Context): Promise<void> {

@@ -36,6 +36,14 @@ export class Printer {
     this.#write(this.#listText(items));
   }
 
+  /** What a list answers: its items under one name, and where it goes on. Only JSON has more than the items. */
+  envelope(answer: Row): void {
+    const [name, items] = Object.entries(answer).find(([, value]) => Array.isArray(value)) ?? [];
+    if (name === undefined || !Array.isArray(items)) this.record(answer);
+    else if (this.format !== 'json') this.list(items);
+    else this.#write(`${JSON.stringify({ ...answer, [name]: this.#picked(items) }, null, 2)}\n`);
+  }
+
   /** One of many that arrive one after the other. */
   item(item: unknown): void {
     this.#write(`${this.#line(item)}\n`);

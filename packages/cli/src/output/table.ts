@@ -19,10 +19,11 @@ export function tableOf(rows: readonly Row[], { columns: width, fields }: TableO
   if (rows.length === 0) return 'Nothing found.\n';
   const names = fields ?? namesOf(rows);
   const cells = rows.map((row) => names.map((name) => shown(valueAt(row, name))));
-  const widths = fitted(
-    names.map((name, at) => Math.max(heading(name).length, ...cells.map((line) => line[at]?.length ?? 0))),
-    width,
-  );
+  const needed = names.map((name, at) => Math.max(heading(name).length, ...cells.map((line) => line[at]?.length ?? 0)));
+  const [first = 0, ...others] = needed;
+  // An id is what the next command needs, and of no use in part.
+  const isId = /^(id|step_id)$/.test(names[0] ?? '');
+  const widths = isId ? [first, ...fitted(others, width - first - GAP.length)] : fitted(needed, width);
   const line = (texts: readonly string[]): string =>
     texts
       .map((text, at) => cut(text, widths[at] ?? 0).padEnd(widths[at] ?? 0))
