@@ -6,6 +6,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { chosenEnvironment, rememberEnvironment } from './environment-choice.ts';
 import { GatePage } from './gate/GatePage.tsx';
 import { OpenPage } from './gate/OpenPage.tsx';
+import { SessionEnded } from './gate/SessionEnded.tsx';
 import styles from './Root.module.css';
 import { Shell } from './Shell.tsx';
 import type { EnvironmentSlug } from './session/credentials.ts';
@@ -20,7 +21,14 @@ const ENTRANCES = ['/', '/sign-in', '/setup', '/invite'];
 export function Root(): ReactNode {
   const { current, refresh } = useSession();
   const { pathname } = useLocation();
-  if (current.state === 'signed_in') return <Inside access={current.access} />;
+  if (current.state === 'signed_in') {
+    return (
+      <>
+        <Inside access={current.access} />
+        {current.hasEnded && <SessionEnded />}
+      </>
+    );
+  }
   if (PUBLIC.test(pathname)) {
     return (
       <OpenPage>
@@ -64,7 +72,12 @@ function Inside({ access }: { access: Access }): ReactNode {
     );
   }
   return (
-    <EnvironmentProvider key={environment} environment={environment} access={access}>
+    <EnvironmentProvider
+      // What one member has on the screen is not for the next who signs in.
+      key={`${environment} ${access.member?.id}`}
+      environment={environment}
+      access={access}
+    >
       <Shell>
         <Outlet />
       </Shell>

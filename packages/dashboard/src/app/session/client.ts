@@ -1,4 +1,4 @@
-import { Recto } from '@recto/sdk';
+import { ApiError, Recto } from '@recto/sdk';
 import { callLog } from './call-log.ts';
 import type { Credentials } from './credentials.ts';
 
@@ -25,10 +25,15 @@ async function authorized(
   const needsKey = new Headers(init.headers).has('authorization');
   if (origin !== location.origin || !needsKey) return fetch(url, { ...init, credentials: 'omit' });
   const number = callLog.begin(init.method ?? 'GET', `${pathname}${search}`, init.body);
-  let token = await credentials.token();
+  const tokenNow = (): Promise<string> =>
+    credentials.token().catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) onSignedOut();
+      throw error;
+    });
+  let token = await tokenNow();
   let response = await send(url, init, token);
   if (response.status === 401 && credentials.refused(token) && !(init.body instanceof ReadableStream)) {
-    token = await credentials.token();
+    token = await tokenNow();
     response = await send(url, init, token);
   }
   if (response.status === 401) onSignedOut();

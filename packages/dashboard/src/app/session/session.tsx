@@ -21,12 +21,17 @@ export type AccessState =
   | { state: 'failed'; error: unknown }
   | { state: 'needs_setup' }
   | { state: 'signed_out' }
-  | { state: 'signed_in'; access: Access };
+  /** `hasEnded`: the service wants to know again who it is. What is on the screen stays until then. */
+  | { state: 'signed_in'; access: Access; hasEnded: boolean };
 
 interface SessionValue {
   current: AccessState;
   /** Asks the service again, after a sign-in. */
   refresh: () => Promise<void>;
+  /** The service has refused the credential of the session. */
+  onRefused: () => Promise<void>;
+  /** Goes to the page of those who are not signed in, without asking the service. */
+  leave: () => Promise<void>;
   signOut: () => Promise<void>;
   /** Works with an API key until the page is closed. */
   useKey: (key: string) => Promise<void>;
@@ -51,7 +56,8 @@ function accessOf(session: Session): AccessState {
     return made;
   };
   const environments = [...ids.keys()];
-  return { state, access: { member, role, organization: organization?.name ?? '', environments, credentials } };
+  const access = { member, role, organization: organization?.name ?? '', environments, credentials };
+  return { state, access, hasEnded: false };
 }
 
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
@@ -75,11 +81,23 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     void refresh();
   }, [refresh]);
 
+  const onRefused = useCallback(
+    () =>
+      setLatest(async () => {
+        const isMember = current.state === 'signed_in' && current.access.member !== null;
+        const now = await getSession().then(accessOf, (): AccessState => current);
+        return isMember && now.state === 'signed_out' ? { ...current, hasEnded: true } : now;
+      }),
+    [current, setLatest],
+  );
+
+  const leave = useCallback(() => setLatest(async () => ({ state: 'signed_out' })), [setLatest]);
+
   const signOut = useCallback(async () => {
     const wasKey = current.state === 'signed_in' && current.access.member === null;
     if (!wasKey) await sendSignOut();
-    await setLatest(async () => ({ state: 'signed_out' }));
-  }, [current, setLatest]);
+    await leave();
+  }, [current, leave]);
 
   const useKey = useCallback(
     async (key: string) => {
@@ -92,12 +110,15 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
         environments: [environment_slug],
         credentials: () => credentials,
       };
-      await setLatest(async () => ({ state: 'signed_in', access }));
+      await setLatest(async () => ({ state: 'signed_in', access, hasEnded: false }));
     },
     [setLatest],
   );
 
-  const value = useMemo(() => ({ current, refresh, signOut, useKey }), [current, refresh, signOut, useKey]);
+  const value = useMemo(
+    () => ({ current, refresh, onRefused, leave, signOut, useKey }),
+    [current, refresh, onRefused, leave, signOut, useKey],
+  );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
@@ -122,11 +143,19 @@ export const useClient = (): Recto => useWorkplace().client;
 /** The client of an environment that may be another one; null without access to it. Nothing it returns may be cached. */
 export function useClientOf(environment: EnvironmentSlug): Recto | null {
   const { access } = useWorkplace();
-  const { refresh } = useSession();
+  const onRefused = useRefusal();
   return useMemo(() => {
     if (!access.environments.includes(environment)) return null;
-    return createClient(access.credentials(environment), () => void refresh());
-  }, [access, environment, refresh]);
+    return createClient(access.credentials(environment), onRefused);
+  }, [access, environment, onRefused]);
+}
+
+/** The same function always, so that a client lives as long as its credentials. */
+function useRefusal(): () => void {
+  const { onRefused } = useSession();
+  const latest = useRef(onRefused);
+  latest.current = onRefused;
+  return useCallback(() => void latest.current(), []);
 }
 
 const STALE_MS = 5_000;
@@ -154,12 +183,17 @@ export function EnvironmentProvider({
   access: Access;
   children: ReactNode;
 }): ReactNode {
-  const { refresh } = useSession();
+  const onRefused = useRefusal();
   const [queries] = useState(createQueryClient);
   const workplace = useMemo(() => {
-    const client = createClient(access.credentials(environment), () => void refresh());
+    const client = createClient(access.credentials(environment), onRefused);
     return { environment, client, access };
-  }, [environment, access, refresh]);
+  }, [environment, access, onRefused]);
+  // Whoever signed in again sees what was refused meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the access is what has changed.
+  useEffect(() => {
+    void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+  }, [queries, access]);
   useEffect(() => () => queries.clear(), [queries]);
   return (
     <QueryClientProvider client={queries}>

@@ -23,7 +23,8 @@ export function ExtractionScreen(): ReactNode {
   );
   const client = useClient();
   const { extraction, sources, error, sourcesError, refetch } = useExtraction(extractionId);
-  if (error !== null) {
+  if (extraction === undefined) {
+    if (error === null) return <Waiting for="Loading the extraction" />;
     return (
       <Screen title="Extraction">
         <div className={styles.padded}>
@@ -32,7 +33,6 @@ export function ExtractionScreen(): ReactNode {
       </Screen>
     );
   }
-  if (extraction === undefined) return <Waiting for="Loading the extraction" />;
   const cancel = (): void => void client.extractions.cancel({ extraction_id: extractionId }).then(refetch);
   return (
     <Screen
@@ -48,6 +48,11 @@ export function ExtractionScreen(): ReactNode {
         </>
       }
     >
+      {isWorking(extraction) && error !== null && (
+        <div className={styles.padded}>
+          <ErrorBox error={error} onRetry={refetch} />
+        </div>
+      )}
       {isWorking(extraction) && <Waiting for="The document is being read" onCancel={cancel} />}
       {extraction.error !== null && (
         <div className={styles.padded}>
@@ -59,7 +64,8 @@ export function ExtractionScreen(): ReactNode {
           key={extraction.id}
           extraction={extraction}
           sources={sources}
-          sourcesError={sourcesError}
+          // What is known already stays on the screen, and what somebody types with it.
+          problem={error ?? sourcesError}
           selected={selected}
           onSelect={select}
           order={order ?? 'tree'}

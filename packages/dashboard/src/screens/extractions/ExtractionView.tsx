@@ -33,7 +33,8 @@ import { useCorrections } from './use-corrections.ts';
 interface ExtractionViewProps {
   extraction: Extraction;
   sources: ExtractionSources | undefined;
-  sourcesError: unknown;
+  /** Why the extraction or its sources could not be asked for again. */
+  problem: unknown;
   selected: string | null;
   onSelect: (id: string | null) => void;
   order: Order;
@@ -41,7 +42,7 @@ interface ExtractionViewProps {
 }
 
 export function ExtractionView(props: ExtractionViewProps): ReactNode {
-  const { extraction, sources, sourcesError, selected, onSelect, order, onOrder } = props;
+  const { extraction, sources, problem, selected, onSelect, order, onOrder } = props;
   const client = useClient();
   const [hovered, setHovered] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
@@ -189,7 +190,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
               )}
               {saving.error !== null && <ErrorBox error={saving.error} />}
               {failure !== null && <ErrorBox error={failure} />}
-              {sourcesError !== null && <ErrorBox error={sourcesError} />}
+              {problem !== null && <ErrorBox error={problem} />}
               <Notes extraction={extraction} />
             </>
           }

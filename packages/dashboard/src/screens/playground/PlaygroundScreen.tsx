@@ -29,6 +29,7 @@ export function PlaygroundScreen(): ReactNode {
   const navigate = route.useNavigate();
   const isHere = useStillHere();
   const key = `recto.playground.${environment}`;
+  const proposedKey = `${key}.proposed`;
   const [schema, setSchema] = useState(() => ({
     text: sessionStorage.getItem(key) ?? JSON.stringify(EMPTY_SCHEMA, null, 2),
     version: 0,
@@ -43,7 +44,11 @@ export function PlaygroundScreen(): ReactNode {
   );
   const { state, upload, propose, run, cancel, stopProposing } = useRun({
     onFile: (id) => void (isHere() && navigate({ to: '/playground', search: { file: id } })),
-    onSchema: (found) => setText(JSON.stringify(found, null, 2), false),
+    onSchema: (found) => {
+      const text = JSON.stringify(found, null, 2);
+      sessionStorage.setItem(proposedKey, text);
+      setText(text, false);
+    },
     onDone: (id) => void (isHere() && navigate({ to: '/extractions/$extractionId', params: { extractionId: id } })),
   });
 
@@ -79,6 +84,9 @@ export function PlaygroundScreen(): ReactNode {
   const parsed = parsedSchema(schema.text);
   const isReady = fileId !== undefined && parsed !== null && Object.keys(parsed.properties).length > 0;
   const isBusy = state.step !== 'idle';
+  const isEmpty = parsed !== null && Object.keys(parsed.properties).length === 0;
+  /** It is not replaced by a proposal that nobody asked for; one that was proposed before is. */
+  const isMadeByHand = !isEmpty && schema.text !== sessionStorage.getItem(proposedKey);
   return (
     <Screen
       title="Playground"
@@ -113,7 +121,7 @@ export function PlaygroundScreen(): ReactNode {
       }
     >
       <div className={styles.playground}>
-        {fileId === undefined && <DropZone onFile={upload} />}
+        {fileId === undefined && <DropZone onFile={(dropped) => upload(dropped, !isMadeByHand)} />}
         {fileId !== undefined && file.error !== null && <ErrorBox error={file.error} />}
         {fileId !== undefined && file.error === null && source === null && <Waiting for="Opening the document" />}
         {fileId !== undefined && source !== null && (

@@ -21,8 +21,8 @@ interface Events {
 
 interface Run {
   state: RunState;
-  /** Stores the document, then proposes a schema for it. */
-  upload: (file: File) => void;
+  /** Stores the document, then proposes a schema for it if one is wanted. */
+  upload: (file: File, wantsSchema: boolean) => void;
   propose: (fileId: string) => void;
   run: (fileId: string, schema: ObjectSchema) => void;
   cancel: () => void;
@@ -40,11 +40,11 @@ export function useRun({ onFile, onSchema, onDone }: Events): Run {
   const running = useRef<AbortController | null>(null);
   const isProposalWanted = useRef(true);
 
-  const start = (step: Step, work: (signal: AbortSignal) => Promise<void>): void => {
+  const start = (step: Step, work: (signal: AbortSignal) => Promise<void>, wantsSchema = true): void => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    isProposalWanted.current = true;
+    isProposalWanted.current = wantsSchema;
     setState({ step, error: null, partial: {} });
     work(own.signal).then(
       () => running.current === own && setState(IDLE),
@@ -70,14 +70,18 @@ export function useRun({ onFile, onSchema, onDone }: Events): Run {
 
   return {
     state,
-    upload: (file) =>
-      start('uploading', async (signal) => {
-        const stored = await client.upload(file, { signal });
-        signal.throwIfAborted();
-        void queries.invalidateQueries({ queryKey: ['files'] });
-        onFile(stored.id);
-        await proposed(stored.id, signal);
-      }),
+    upload: (file, wantsSchema) =>
+      start(
+        'uploading',
+        async (signal) => {
+          const stored = await client.upload(file, { signal });
+          signal.throwIfAborted();
+          void queries.invalidateQueries({ queryKey: ['files'] });
+          onFile(stored.id);
+          await proposed(stored.id, signal);
+        },
+        wantsSchema,
+      ),
     propose: (fileId) => start('proposing', (signal) => proposed(fileId, signal)),
     run: (fileId, schema) =>
       start('running', async (signal) => {

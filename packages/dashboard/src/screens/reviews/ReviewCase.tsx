@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IdLink } from '../../ui/IdLink.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { marksOf } from '../../viewer/marks.ts';
@@ -24,8 +25,13 @@ const KEYS: [key: string, what: string][] = [
   ['r', 'reject with a reason'],
 ];
 
+/** Held down, these go on; a decision needs a key of its own, or the next case would be decided unseen. */
+const REPEATED = new Set(['n', 'j', 'k']);
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+
+const isAsking = (): boolean => document.querySelector('[role=dialog]') !== null;
 
 /** One case: why it is here, the document, and what was read from it. The keyboard is enough. */
 export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
@@ -57,6 +63,7 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
     [original, evidence],
   );
   const [editing, setEditing] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
   const [isRejecting, setRejecting] = useState(false);
   const [learn, setLearn] = useState(false);
   const decision = useDecision(data);
@@ -66,9 +73,14 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
   const decide = useCallback(
     (verdict: 'approve' | 'reject', reason = ''): void => {
       if (decision.isBusy || isDecided) return;
+      // A value that fits is kept when its field is left: what is still open does not fit.
+      if (verdict === 'approve' && editing !== null) {
+        form.current?.querySelector('input')?.focus();
+        return;
+      }
       decision.run({ verdict, reason, edited: isChanged ? edited : null, learn });
     },
-    [decision, isDecided, isChanged, edited, learn],
+    [decision, isDecided, isChanged, edited, editing, learn],
   );
 
   const step = useCallback(
@@ -100,13 +112,14 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
     const onKey = (event: KeyboardEvent): void => {
       const isChord = event.ctrlKey || event.metaKey || event.altKey;
       const action = actions[event.key];
-      if (isChord || isTyping(event.target) || action === undefined || isRejecting) return;
+      if (isChord || isTyping(event.target) || action === undefined || isAsking()) return;
       event.preventDefault();
+      if (event.repeat && !REPEATED.has(event.key)) return;
       action();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [step, leaves, doubts, selected, decide, isDecided, isRejecting]);
+  }, [step, leaves, doubts, selected, decide, isDecided]);
 
   const reason = reasonOf(review.triggered_by);
   return (
@@ -155,7 +168,7 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
               onHover={setHovered}
             />
           )}
-          <div className={styles.side}>
+          <div ref={form} className={styles.side}>
             <ReviewForm
               leaves={leaves}
               original={original}
@@ -193,6 +206,9 @@ export function ReviewCase({ data }: { data: ReviewCaseData }): ReactNode {
           </div>
         </div>
       </div>
+      <LeaveGuard isOn={isChanged && !isDecided && !decision.isBusy}>
+        The values that you changed are not approved yet.
+      </LeaveGuard>
       {isRejecting && (
         <RejectDialog
           onClose={() => setRejecting(false)}

@@ -107,7 +107,10 @@ function Editor({ leaf, schema, onEdit, onChange }: ReviewFormProps & { leaf: Le
         aria-label={`New value of ${nameOf(leaf)}`}
         aria-invalid={problem !== null || undefined}
         spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(null);
+        }}
         onKeyDown={onKeyDown}
         onBlur={() => {
           if (problem === null) keep();

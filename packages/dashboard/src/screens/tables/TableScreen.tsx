@@ -31,15 +31,14 @@ export function TableScreen(): ReactNode {
     queryKey: ['tables', tableId],
     queryFn: async () => (await client.tables.get({ table_id: tableId })).table,
   });
-  if (error !== null) {
-    return (
-      <Screen title="Table">
-        <ErrorBox error={error} onRetry={() => void refetch()} />
-      </Screen>
-    );
-  }
-  if (data === undefined) return <Waiting for="Loading the table" />;
-  return <OpenTable table={data} />;
+  // What is known already stays on the screen: its rows say themselves when they cannot be asked for again.
+  if (data !== undefined) return <OpenTable table={data} />;
+  if (error === null) return <Waiting for="Loading the table" />;
+  return (
+    <Screen title="Table">
+      <ErrorBox error={error} onRetry={() => void refetch()} />
+    </Screen>
+  );
 }
 
 function OpenTable({ table }: { table: Table }): ReactNode {

@@ -27,10 +27,12 @@ export function TriggersTab({ workflow }: { workflow: Workflow }): ReactNode {
   /** Null for a new trigger. */
   const [edited, setEdited] = useState<{ trigger: WorkflowTrigger | null } | null>(null);
   const [shown, setShown] = useState<WorkflowTriggerWithSecret | null>(null);
-  if (error !== null) return <ErrorBox error={error} onRetry={refetch} />;
+  const problem = error !== null && <ErrorBox error={error} onRetry={refetch} />;
+  if (problem && rows.length === 0) return problem;
   if (isLoading) return <Waiting for="Loading the triggers" />;
   return (
     <div className={styles.scroller}>
+      {problem}
       <p className={styles.bar}>
         <Button onClick={() => setEdited({ trigger: null })}>New trigger</Button>
         {workflow.published === null && (

@@ -25,7 +25,8 @@ export function VersionsTab({ workflow }: { workflow: Workflow }): ReactNode {
   );
   const [compared, setCompared] = useState<{ from: string; to: string } | null>(null);
   const [restored, setRestored] = useState<WorkflowPublication | null>(null);
-  if (error !== null) return <ErrorBox error={error} onRetry={refetch} />;
+  const problem = error !== null && <ErrorBox error={error} onRetry={refetch} />;
+  if (problem && rows.length === 0) return problem;
   if (isLoading) return <Waiting for="Loading the versions" />;
   if (rows.length === 0) {
     return (
@@ -36,6 +37,7 @@ export function VersionsTab({ workflow }: { workflow: Workflow }): ReactNode {
   }
   return (
     <div className={styles.scroller}>
+      {problem}
       <ol className={styles.versions} aria-label="Versions">
         {rows.map((each, index) => {
           const before = rows[index + 1];
