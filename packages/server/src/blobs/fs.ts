@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utim
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { unavailable } from '../lib/errors.ts';
+import { outage, unavailable } from '../lib/errors.ts';
 import { faultPoint } from '../lib/fault.ts';
 import {
   type BlobInfo,
@@ -238,7 +238,7 @@ async function statOrNull(file: string): Promise<BigIntStats | null> {
 
 function toStoreError(error: unknown): unknown {
   if (isErrno(error, 'ENOSPC') || isErrno(error, 'EDQUOT')) {
-    return unavailable('The storage of documents is full.', error);
+    return outage('The storage of documents is full.', error);
   }
   return error;
 }

@@ -70,7 +70,12 @@ describe('s3 blob store', () => {
   it('distinguishes a missing bucket and an unreachable server from missing content', async () => {
     const elsewhere = { ...s3rver.location, bucket: 'another' };
     const noBucket = openS3BlobStore(elsewhere, { credentials: s3rver.credentials });
-    await expect(noBucket.check()).rejects.toMatchObject({ code: 'provider', status: 502, retryable: false });
+    await expect(noBucket.check()).rejects.toMatchObject({
+      code: 'provider',
+      status: 502,
+      retryable: false,
+      isOutage: true,
+    });
     await expect(noBucket.open('env_a', 'a'.repeat(64))).rejects.toMatchObject({ code: 'provider' });
     await noBucket.close();
 

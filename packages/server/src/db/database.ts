@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { AppError, unavailable } from '../lib/errors.ts';
+import { AppError, outage, unavailable } from '../lib/errors.ts';
 import { currentLane } from '../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -175,6 +175,7 @@ export async function serverTime(db: Db): Promise<Date> {
 }
 
 export const QUERY_CANCELED = '57014';
+const OUT_OF_MEMORY = '53200';
 
 const CONNECTION_ERRNO = new Set([
   'ECONNREFUSED',
@@ -210,18 +211,15 @@ const lossesMapped = new WeakSet<AppError>();
 /** Maps failures that neither the request nor our code caused to retryable errors. */
 export function databaseFault(error: unknown): AppError | undefined {
   if (isDatabaseLost(error)) {
-    const fault = unavailable('The database is not reachable right now. Retry shortly.', error);
+    const fault = outage('The database is not reachable right now. Retry shortly.', error);
     lossesMapped.add(fault);
     return fault;
   }
   const state = sqlStateOf(error);
-  // 53: out of disk space or memory; 58030: disk I/O error.
+  // 53: out of disk space or memory; 58030: disk I/O error. Memory may be what the statement itself takes.
   if (state?.startsWith('53') || state === '58030') {
-    return unavailable(
-      'The database has no disk space or memory left right now. Retry later.',
-      error,
-      FULL_RETRY_SECONDS,
-    );
+    const fault = state === OUT_OF_MEMORY ? unavailable : outage;
+    return fault('The database has no disk space or memory left right now. Retry later.', error, FULL_RETRY_SECONDS);
   }
   if (state === QUERY_CANCELED) return unavailable('The database took too long. Retry later.', error);
   return undefined;

@@ -2,7 +2,7 @@ import { isDatabaseLost } from '../db/database.ts';
 import { faultPoint } from '../lib/fault.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Claim } from './claim.ts';
-import { failureOf, timedOut } from './failure.ts';
+import { failureOf, isOutage, timedOut } from './failure.ts';
 import type { AnyQueue, JobFailure } from './queue.ts';
 
 export type AbortReason = 'cancelled' | 'lease_lost' | 'timeout' | 'shutdown';
@@ -25,6 +25,8 @@ export type Outcome =
   | { kind: 'failed'; failure: JobFailure }
   /** The database went away. */
   | { kind: 'lost'; failure: JobFailure }
+  /** The storage is away, or has no room. */
+  | { kind: 'outage'; failure: JobFailure }
   /** The job must be returned to the queue; the interruption is not its fault. */
   | { kind: 'interrupted' }
   /** The job no longer belongs to this worker. */
@@ -104,7 +106,8 @@ export class Execution {
       case undefined: {
         const failure = failureOf(error, attempts);
         this.#logger.warn({ error, failure }, 'attempt failed');
-        return { kind: isDatabaseLost(error) ? 'lost' : 'failed', failure };
+        if (isDatabaseLost(error)) return { kind: 'lost', failure };
+        return { kind: isOutage(error) ? 'outage' : 'failed', failure };
       }
     }
   }

@@ -27,12 +27,12 @@ describe('failureOf', () => {
 
 describe('parseAttemptRecord', () => {
   it('reads back what was written', () => {
-    const record = { failure: workerLost(3), isFinal: true, failures: 1, released: 2 };
+    const record = { failure: workerLost(3), isFinal: true, failures: 1, released: 2, outages: 3 };
     expect(parseAttemptRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
   });
 
   it('reads a record without counts, and one of an attempt that was only handed back', () => {
-    const none = { failures: 0, released: 0 };
+    const none = { failures: 0, released: 0, outages: 0 };
     const old = { failure: workerLost(3), isFinal: false };
     expect(parseAttemptRecord(old)).toEqual({ ...old, ...none });
     const released = { failure: null, isFinal: false, ...none, released: 1 };

@@ -1,4 +1,5 @@
 import { databaseFault } from '../db/database.ts';
+import { diskFault } from '../lib/disk-fault.ts';
 import { AppError } from '../lib/errors.ts';
 import type { JobFailure } from './queue.ts';
 
@@ -7,11 +8,17 @@ export function failureOf(error: unknown, attempts: number): JobFailure {
   if (error instanceof AppError && error.code !== 'internal') {
     return { code: error.code, message: error.message, is_retryable: error.retryable, attempts };
   }
-  const fault = databaseFault(error);
+  const fault = faultBelow(error);
   if (fault !== undefined) return failureOf(fault, attempts);
   // Retry unknown errors: a bug may be a race that a second attempt avoids, or may be fixed by a deployment.
   return { code: 'internal', message: 'Internal error.', is_retryable: true, attempts };
 }
+
+const faultBelow = (error: unknown): AppError | undefined => databaseFault(error) ?? diskFault(error);
+
+/** True if the attempt failed because the database or the storage is away or has no room. */
+export const isOutage = (error: unknown): boolean =>
+  (error instanceof AppError ? error : faultBelow(error))?.isOutage === true;
 
 export const timedOut = (timeoutMs: number, attempts: number): JobFailure => ({
   code: 'timeout',
@@ -37,6 +44,8 @@ export interface AttemptRecord {
   failures: number;
   /** How many were handed back by workers that stopped in an orderly way. */
   released: number;
+  /** How many ended because the storage was away. */
+  outages: number;
 }
 
 /** Parses a record from the job's row, which may contain something else or nothing. */
@@ -51,6 +60,7 @@ export function parseAttemptRecord(output: unknown): AttemptRecord | undefined {
     isFinal: output.isFinal === true,
     failures: 'failures' in output ? countOf(output.failures) : 0,
     released: 'released' in output ? countOf(output.released) : 0,
+    outages: 'outages' in output ? countOf(output.outages) : 0,
   };
 }
 

@@ -96,11 +96,11 @@ export async function takeOver({ boss, database, logger, queue }: TakeOver, jobs
     const delays = new Set<number>();
     for (const { id, retryCount, retryLimit, output } of jobs) {
       const options = inTransaction(tx);
-      const { failures = 0, released = 0 } = parseAttemptRecord(output) ?? {};
+      const { failures = 0, released = 0, outages = 0 } = parseAttemptRecord(output) ?? {};
       const attempts = retryCount + 1;
-      const losses = lossesOf({ ended: attempts, record: { failures, released } });
+      const losses = lossesOf({ ended: attempts, record: { failures, released, outages } });
       const isFinal = isLostTooOften(losses, retryLimit - RETRY_RESERVE);
-      const record = { failure: workerLost(attempts), isFinal, failures, released };
+      const record = { failure: workerLost(attempts), isFinal, failures, released, outages };
       if (settledIds(await boss.fail(queue.name, { id, retryCount }, record, options)).size === 0) continue;
       ids.push(id);
       const delayMs = isFinal ? 0 : lossDelay(queue, losses);

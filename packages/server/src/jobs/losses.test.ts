@@ -17,7 +17,7 @@ import { enqueueJob } from './enqueue.ts';
 import { Execution } from './execution.ts';
 import { workerLost } from './failure.ts';
 import { takeOver } from './leases.ts';
-import { isLostTooOften, lossDelay, lossesOf } from './losses.ts';
+import { isAwayTooLong, isLostTooOften, lossDelay, lossesOf } from './losses.ts';
 import type { QueueDefinition } from './queue.ts';
 import { Settlement } from './settlement.ts';
 
@@ -25,9 +25,9 @@ const RETRY_LIMIT = 2;
 const LOSSES_ALLOWED = 12;
 
 describe('lossesOf', () => {
-  it('counts the attempts that neither failed nor were handed back', () => {
+  it('counts the attempts that neither failed nor were handed back nor met an outage', () => {
     expect(lossesOf({ ended: 5, record: undefined })).toBe(5);
-    expect(lossesOf({ ended: 5, record: { failures: 2, released: 1 } })).toBe(2);
+    expect(lossesOf({ ended: 9, record: { failures: 2, released: 1, outages: 4 } })).toBe(2);
   });
 });
 
@@ -120,6 +120,9 @@ describe('a job that loses its worker', () => {
     expect(await outcomeOf(databaseFault(refused) ?? refused)).toBe('lost');
     expect(await outcomeOf(new Error('a mistake'))).toBe('failed');
     expect(await outcomeOf(providerFailed('The model did not answer.', { retryable: true }))).toBe('failed');
+    const refusal = providerFailed('The object store refuses access.', { retryable: false, isOutage: true });
+    expect(await outcomeOf(refusal)).toBe('outage');
+    expect(await outcomeOf(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe('outage');
   });
 
   it('counts an outage of the database as a loss', async () => {
@@ -129,5 +132,20 @@ describe('a job that loses its worker', () => {
     for (let losses = 1; losses <= LOSSES_ALLOWED; losses += 1) await settlement.lose(await claim(), failure);
     expect((await claim()).previous).toMatchObject({ isFinal: false, failures: 0, failure });
     expect(await fixture.events()).toEqual([]);
+  });
+
+  it('counts an outage of the storage neither as a loss nor as a failure', async () => {
+    await sql`delete from pgboss.job`.execute(fixture.database.db);
+    await fixture.database.transaction((tx) => enqueueJob(boss, tx, { queue, data: { label: 'x', does: 'finish' } }));
+    const failure = { code: 'provider', message: 'No store.', is_retryable: false, attempts: 1 };
+    for (let count = 1; count <= LOSSES_ALLOWED + 3; count += 1) await settlement.waitOut(await claim(), failure);
+    const { previous, retryCount } = await claim();
+    expect(previous).toMatchObject({ isFinal: false, failures: 0, outages: LOSSES_ALLOWED + 3, failure });
+    expect(lossesOf({ ended: retryCount, record: previous })).toBe(0);
+  });
+
+  it('is given up after a day of outages', () => {
+    expect(isAwayTooLong(4_000)).toBe(false);
+    expect(isAwayTooLong(4_001)).toBe(true);
   });
 });

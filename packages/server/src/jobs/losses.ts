@@ -17,12 +17,20 @@ const LOSSES_AT_ONCE = 3;
 export interface Attempts {
   /** How many were started and have ended. */
   ended: number;
-  record: Pick<AttemptRecord, 'failures' | 'released'> | undefined;
+  record: Pick<AttemptRecord, 'failures' | 'released' | 'outages'> | undefined;
 }
 
 /** Nobody records a loss for certain, so every attempt that left no other trace is one. */
 export const lossesOf = ({ ended, record }: Attempts): number =>
-  Math.max(0, ended - (record?.failures ?? 0) - (record?.released ?? 0));
+  Math.max(0, ended - (record?.failures ?? 0) - (record?.released ?? 0) - (record?.outages ?? 0));
+
+/**
+ * A storage that is away ends every attempt at once, for as long as its operator needs to bring it back. With the
+ * longest delay of most queues this is a day; a job that meets the same error for ever is given up then.
+ */
+const MAX_OUTAGES = 4_000;
+
+export const isAwayTooLong = (outages: number): boolean => outages > MAX_OUTAGES;
 
 export const isLostTooOften = (losses: number, retriesAllowed: number): boolean =>
   losses > retriesAllowed * LOSSES_PER_RETRY;

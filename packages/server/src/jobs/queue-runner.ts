@@ -242,6 +242,8 @@ export class QueueRunner {
         return settlement.fail(claim, outcome.failure);
       case 'lost':
         return settlement.lose(claim, outcome.failure);
+      case 'outage':
+        return settlement.waitOut(claim, outcome.failure);
       case 'interrupted':
         return settlement.release(claim);
       case 'dropped':

@@ -13,7 +13,7 @@ import { inTransaction, settledIds } from './boss.ts';
 import type { Claim } from './claim.ts';
 import { insertDead } from './dead-letters.ts';
 import type { AttemptRecord } from './failure.ts';
-import { isLostTooOften, lossDelay, lossesOf } from './losses.ts';
+import { isAwayTooLong, isLostTooOften, lossDelay, lossesOf } from './losses.ts';
 import { sendMessage } from './messages.ts';
 import type { AnyQueue, JobFailure } from './queue.ts';
 
@@ -51,10 +51,11 @@ export class Settlement {
 
   /** Records a failed attempt: retry later, or never. */
   async fail(claim: Claim, failure: JobFailure): Promise<void> {
-    const { failures, released } = countsOf(claim);
-    if (!failure.is_retryable || failures >= claim.retriesAllowed) return this.declareDead(claim, failure);
-    const delayMs = retryDelay(this.#options.queue, failures + 1);
-    const record = { failure, isFinal: false, failures: failures + 1, released };
+    const counts = countsOf(claim);
+    const failures = counts.failures + 1;
+    if (!failure.is_retryable || failures > claim.retriesAllowed) return this.declareDead(claim, failure);
+    const delayMs = retryDelay(this.#options.queue, failures);
+    const record = { failure, isFinal: false, ...counts, failures };
     await this.#retryWithinLease(claim, 'retry', () => this.#postpone(claim, record, delayMs));
   }
 
@@ -65,6 +66,16 @@ export class Settlement {
     const record = { failure, isFinal: false, ...countsOf(claim) };
     const delayMs = lossDelay(this.#options.queue, losses);
     await this.#retryWithinLease(claim, 'retry', () => this.#postpone(claim, record, delayMs));
+  }
+
+  /** Records an attempt that the storage could not serve: the job waits for it, and has not failed. */
+  async waitOut(claim: Claim, failure: JobFailure): Promise<void> {
+    const counts = countsOf(claim);
+    const outages = counts.outages + 1;
+    if (isAwayTooLong(outages)) return this.declareDead(claim, failure);
+    const record = { failure, isFinal: false, ...counts, outages };
+    const delayMs = retryDelay(this.#options.queue, outages);
+    await this.#retryWithinLease(claim, 'wait', () => this.#postpone(claim, record, delayMs));
   }
 
   /** Writes the dead letter, runs `onDead` and ends the job in one transaction. */
@@ -90,9 +101,9 @@ export class Settlement {
     const { boss, database, queue } = this.#options;
     await this.#retryWithinLease(claim, 'release', () =>
       database.transaction(async (tx) => {
-        const { failures, released } = countsOf(claim);
+        const counts = countsOf(claim);
         const { failure = null, isFinal = false } = claim.previous ?? {};
-        const record: AttemptRecord = { failure, isFinal, failures, released: released + 1 };
+        const record: AttemptRecord = { failure, isFinal, ...counts, released: counts.released + 1 };
         const answer = await boss.fail(queue.name, attemptOf(claim), record, inTransaction(tx));
         if (settledIds(answer).size === 0) return false;
         await sendMessage(tx, { kind: 'wake', queue: queue.name, delayMs: 0 });
@@ -178,6 +189,10 @@ export class Settlement {
 }
 
 /** What is on record of the attempts before this one. */
-const countsOf = ({ previous }: Claim) => ({ failures: previous?.failures ?? 0, released: previous?.released ?? 0 });
+const countsOf = ({ previous }: Claim) => ({
+  failures: previous?.failures ?? 0,
+  released: previous?.released ?? 0,
+  outages: previous?.outages ?? 0,
+});
 
 const attemptOf = ({ id, retryCount }: Claim) => ({ id, retryCount });

@@ -1,4 +1,4 @@
-import { type AppError, unavailable } from './errors.ts';
+import { type AppError, outage } from './errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const RETRY_SECONDS = 30;
@@ -7,7 +7,7 @@ const RETRY_SECONDS = 30;
 export function diskFault(error: unknown): AppError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && FULL.has(current.code)) {
-      return unavailable('The service has no disk space left right now. Retry later.', error, RETRY_SECONDS);
+      return outage('The service has no disk space left right now. Retry later.', error, RETRY_SECONDS);
     }
   }
   return undefined;

@@ -42,6 +42,7 @@ export type ErrorDetail =
 
 interface AppErrorOptions {
   retryable?: boolean;
+  isOutage?: boolean;
   cause?: unknown;
   headers?: Record<string, string>;
 }
@@ -51,6 +52,8 @@ export class AppError extends Error {
   readonly status: number;
   readonly detail: ErrorDetail;
   readonly retryable: boolean;
+  /** What the service stands on is away: its database, its storage. Neither the request nor the job is at fault. */
+  readonly isOutage: boolean;
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, status: number, detail: ErrorDetail, options: AppErrorOptions = {}) {
@@ -60,6 +63,7 @@ export class AppError extends Error {
     this.status = status;
     this.detail = detail;
     this.retryable = options.retryable ?? false;
+    this.isOutage = options.isOutage ?? false;
     this.headers = options.headers ?? {};
   }
 }
@@ -138,16 +142,27 @@ export const badDocument = (reason: string, message: string, cause?: unknown): A
 export const badDocumentReason = (error: unknown): string | null =>
   error instanceof AppError && typeof error.detail === 'object' && 'code' in error.detail ? error.detail.code : null;
 
-export const misconfigured = (detail: string, cause?: unknown): AppError =>
-  new AppError('configuration', 500, detail, { cause });
+export const misconfigured = (detail: string, cause?: unknown, { isOutage = false } = {}): AppError =>
+  new AppError('configuration', 500, detail, { cause, isOutage });
 
 /** A third-party service failed: a model, an object store, or the host of a document URL. */
-export const providerFailed = (detail: string, options: { retryable: boolean; cause?: unknown }): AppError =>
-  new AppError('provider', 502, detail, options);
+export const providerFailed = (
+  detail: string,
+  options: { retryable: boolean; isOutage?: boolean; cause?: unknown },
+): AppError => new AppError('provider', 502, detail, options);
 
 export const unavailable = (detail: string, cause?: unknown, retryAfterSeconds = 1): AppError =>
   new AppError('unavailable', 503, detail, {
     retryable: true,
+    cause,
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+
+/** The same while the database or the storage is away, or has no room. */
+export const outage = (detail: string, cause: unknown, retryAfterSeconds = 1): AppError =>
+  new AppError('unavailable', 503, detail, {
+    retryable: true,
+    isOutage: true,
     cause,
     headers: { 'retry-after': String(retryAfterSeconds) },
   });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { misconfigured, unavailable } from '../../lib/errors.ts';
+import { misconfigured, outage, unavailable } from '../../lib/errors.ts';
 import { currentLane } from '../../lib/lane.ts';
 import type { LaneGate } from '../../lib/lane-gate.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -238,7 +238,7 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
       const given = await inbox.give(files, args).catch((error: unknown) => {
         // Nothing has reached the child, so it can be reused.
         this.#idle.push(child);
-        throw isFull(error) ? unavailable('The storage of documents is full.', error) : error;
+        throw isFull(error) ? outage('The storage of documents is full.', error) : error;
       });
       return await child.run({ job, args: given }, { limits, signal, onPart });
     } finally {

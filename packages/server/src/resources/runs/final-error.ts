@@ -10,7 +10,7 @@ export function finalError(error: unknown): StepError | null {
     const message = `The config cannot be used: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
     return new StepError({ code: 'invalid_config', message, stage: 'registry_lookup' });
   }
-  if (!(error instanceof AppError) || error.retryable || error.code === 'internal') return null;
+  if (!(error instanceof AppError) || error.retryable || error.isOutage || error.code === 'internal') return null;
   const { detail } = error;
   const isCoded = typeof detail === 'object' && !Array.isArray(detail);
   return new StepError({
