@@ -29,11 +29,18 @@ export function deliveredInputs(graph: WorkflowGraph, fixed: GivenInputs, delive
         jsonInputs: fixed.jsonInputs,
       };
     case 'form':
+      refuseFixed(fixed.documents, delivery.documents.keys());
+      refuseFixed(fixed.jsonInputs, Object.keys(delivery.fields));
       return {
         documents: { ...fixed.documents, ...formDocuments(delivery.documents, openDocuments) },
         jsonInputs: { ...fixed.jsonInputs, ...formJson(delivery.fields, openJson) },
       };
   }
+}
+
+/** Who sends a delivery must not change what the owner of the trigger has fixed. */
+function refuseFixed(fixed: Record<string, unknown>, parts: Iterable<string>): void {
+  for (const name of parts) if (Object.hasOwn(fixed, name)) throw fixedInput(name);
 }
 
 /** Parts are named by block. If both are alone, the name does not matter. */
@@ -67,6 +74,9 @@ function only(open: readonly string[], type: string): string {
   if (another !== undefined) throw severalBlocks(type, open);
   return single;
 }
+
+const fixedInput = (block: string): AppError =>
+  unprocessable(`The trigger gives the input of ${block} itself; the form must not have a part for it.`);
 
 const noBlock = (type: string): AppError =>
   unprocessable(`The published workflow has no ${type} block that could take this body.`);
