@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf, createClient } from '../support/client.ts';
 import { applied, definition, ended, published, stepsOf } from '../support/runs.ts';
-import { dataUrl, textPdfOf } from '../support/samples.ts';
+import { textPdfOf } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
@@ -316,30 +316,6 @@ describe('a webhook', () => {
     form.set('given', 'no JSON');
     expect((await anonymous.post(target, { form, headers: bearer(secret) })).status).toBe(422);
     expect((await anonymous.post(target, { form, headers: signed(secret, '') })).status).toBe(400);
-  });
-
-  it('a form cannot replace what the trigger gives', async () => {
-    const workflow = await published(live, WITH_DOCUMENT);
-    const pdf = textPdfOf(['Of the trigger']);
-    const { id } = (await live.post('/v1/files', { json: { document: { filename: 'a.pdf', url: dataUrl(pdf) } } })).body;
-    const ours = { type: 'webhook', documents: { inbox: { id } }, json_inputs: { given: { customer: 'c-17' } } };
-    const { secret, webhook } = await created(live, workflow, ours);
-    const sent = async (parts: Record<string, string | Blob>): Promise<Answer> => {
-      const form = new FormData();
-      for (const [name, part] of Object.entries(parts)) form.set(name, part as string);
-      return anonymous.post(pathOf(webhook.url), { form, headers: bearer(secret) });
-    };
-    for (const parts of [
-      { given: '{"customer": "c-18"}' },
-      { inbox: new Blob(['a,b\n1,2\n'], { type: 'text/csv' }) },
-    ] satisfies Record<string, string | Blob>[]) {
-      const refused = await sent(parts);
-      expect([refused.status, refused.body.detail]).toEqual([
-        422,
-        `The trigger gives the input of ${Object.keys(parts)[0]} itself; the form must not have a part for it.`,
-      ]);
-    }
-    expect((await live.get(`/v1/workflows/runs?workflow_id=${workflow}`)).body.data).toEqual([]);
   });
 
   it('deliveries with the same key start one run, also at the same moment', async () => {
