@@ -210,6 +210,21 @@ describe('a split block', () => {
     expect(artifact.body).toMatchObject({ operation: 'split', output: PARTS });
   });
 
+  it('a correction cannot name pages that the block did not get', async () => {
+    const review = { predicate: { kind: 'always' } };
+    const { run } = await ranTo(test, await published(test, yaml({ review })), { documents: { inbox: pdf(BUNDLE) } });
+    const [waiting] = (await test.get(`/v1/workflows/reviews?run_id=${run.id}`)).body.data;
+    const [seed] = (await test.get(`/v1/workflows/reviews/versions?review_id=${waiting.id}`)).body.data;
+    const [{ name }] = seed.snapshot.documents;
+    const snapshot = { documents: [{ name, pages: [1, BUNDLE.length + 1] }] };
+    const json = { review_id: waiting.id, parent_id: seed.id, snapshot };
+    const refused = await test.post('/v1/workflows/reviews/versions', { json });
+    expect(refused.status).toBe(422);
+    expect(refused.body.detail[0].msg).toBe(
+      `Value error, documents.0 has pages that the block did not get; it got ${1}-${BUNDLE.length}`,
+    );
+  });
+
   it('waits for a person where its review says so, and goes on with what they approve', async () => {
     const review = { predicate: { kind: 'any_split_pages_lt', min_pages: 2 } };
     const { run } = await ranTo(test, await published(test, yaml({ review })), { documents: { inbox: pdf(BUNDLE) } });

@@ -5,6 +5,7 @@ import { ClassifierConfig } from '../../workflows/blocks/classifier.ts';
 import { ForEachConfig } from '../../workflows/blocks/for-each.ts';
 import { SplitConfig } from '../../workflows/blocks/split.ts';
 import type { GraphBlock } from '../../workflows/graph.ts';
+import { formatPageRange } from '../documents/page-range.ts';
 import { categoryOutputs, classifiedFile } from './executors/classifier.ts';
 import { partItems } from './executors/document-parts.ts';
 import type { StepOutcome } from './executors/executor.ts';
@@ -41,18 +42,18 @@ export function approvedOutcome(
   }
 }
 
-/** Mistakes of a snapshot, for blocks whose form the service knows. */
-export function snapshotMistakes(block: GraphBlock, snapshot: JsonObject): string[] {
+/** Mistakes of a snapshot, for blocks whose form the service knows. `pages` are those that it divided, if known. */
+export function snapshotMistakes(block: GraphBlock, snapshot: JsonObject, pages?: readonly number[]): string[] {
   switch (block.type) {
     case 'for_each': {
       const { allow_overlap } = ForEachConfig.parse(block.config);
       const isNamed = (part: JsonObject): boolean => typeof part.key === 'string';
-      return partMistakes(snapshot, 'partitions', { isNamed, allowOverlap: allow_overlap });
+      return partMistakes(snapshot, 'partitions', { isNamed, allowOverlap: allow_overlap, pages });
     }
     case 'split': {
       const { subdocuments } = SplitConfig.parse(block.config);
       const isNamed = (part: JsonObject): boolean => subdocuments.some(({ name }) => name === part.name);
-      return partMistakes(snapshot, 'documents', { isNamed, allowOverlap: false });
+      return partMistakes(snapshot, 'documents', { isNamed, allowOverlap: false, pages });
     }
     case 'classifier': {
       const { categories } = ClassifierConfig.parse(block.config);
@@ -67,11 +68,20 @@ export function snapshotMistakes(block: GraphBlock, snapshot: JsonObject): strin
 function partMistakes(
   snapshot: JsonObject,
   name: string,
-  { isNamed, allowOverlap }: { isNamed: (part: JsonObject) => boolean; allowOverlap: boolean },
+  {
+    isNamed,
+    allowOverlap,
+    pages: given,
+  }: {
+    isNamed: (part: JsonObject) => boolean;
+    allowOverlap: boolean;
+    pages: readonly number[] | undefined;
+  },
 ): string[] {
   const list = snapshot[name];
   if (!Array.isArray(list)) return [`${name} must be a list`];
   const taken = new Set<number>();
+  const known = given && new Set(given);
   const mistakes: string[] = [];
   for (const [at, part] of list.entries()) {
     const pages = isObject(part) ? pagesOf(part.pages) : null;
@@ -81,6 +91,9 @@ function partMistakes(
       continue;
     }
     if (!allowOverlap && pages.some((page) => taken.has(page))) mistakes.push(`${name}.${at} repeats a page`);
+    if (known !== undefined && !pages.every((page) => known.has(page))) {
+      mistakes.push(`${name}.${at} has pages that the block did not get; it got ${formatPageRange([...known])}`);
+    }
     for (const page of pages) taken.add(page);
   }
   return mistakes;

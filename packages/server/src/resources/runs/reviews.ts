@@ -17,7 +17,10 @@ import { StepError } from '../../workflows/run/step-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { ClassificationCorrections } from '../classifications/corrections.ts';
 import type { Corrections } from '../corrections/service.ts';
+import { parsePageRange } from '../documents/page-range.ts';
 import type { Events } from '../events/service.ts';
+import type { Partitions } from '../partitions/service.ts';
+import type { Splits } from '../splits/service.ts';
 import { Advance } from './advance.ts';
 import { approvedOutcome, snapshotMistakes } from './approved.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
@@ -41,6 +44,8 @@ export interface ReviewsDependencies {
   states: RunStates;
   plans: RunPlans;
   values: RunValues;
+  splits: Splits;
+  partitions: Partitions;
   gate: SchemaGate;
   corrections: Corrections;
   classificationCorrections: ClassificationCorrections;
@@ -249,13 +254,26 @@ export class Reviews {
     return { review, version, run, step };
   }
 
+  /** The pages that the step has divided; undefined if it does not divide, or its record was deleted. */
+  async #dividedPages(scope: Scope, review: StoredReview): Promise<number[] | undefined> {
+    const { database, splits, partitions } = this.#deps;
+    const step = (await findSteps(database.db, scope, review.run_id, [keyOf(review)])).get(keyOf(review));
+    const { artifact_operation: operation, artifact_id: id = null } = step ?? {};
+    if (id === null || (operation !== 'split' && operation !== 'partition')) return undefined;
+    const { lifecycle } = operation === 'split' ? splits : partitions;
+    const row = await lifecycle.primitive.records.find(database.db, scope, id);
+    if (row === undefined) return undefined;
+    if (row.pages !== null) return parsePageRange(row.pages, ['pages']);
+    return Array.from({ length: row.page_count }, (_, at) => at + 1);
+  }
+
   /** A corrected output must be one that the block could have given. */
   async #requireShape(scope: Scope, review: StoredReview, snapshot: JsonObject, signal: AbortSignal): Promise<void> {
     const { plans, gate } = this.#deps;
     const plan = await plans.find(scope, review.workflow_version_id);
     const block = plan.nodes.get(review.block_id)?.block;
     if (block === undefined) return;
-    const mistakes = snapshotMistakes(block, snapshot);
+    const mistakes = snapshotMistakes(block, snapshot, await this.#dividedPages(scope, review));
     if (mistakes.length > 0) throw invalidSnapshot(mistakes.map((message) => ({ path: '', message })));
     const schema = asSchema(block.config.json_schema);
     if (schema === undefined) return;
