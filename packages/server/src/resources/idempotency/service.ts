@@ -18,7 +18,6 @@ import type { Keyring } from '../keyring/service.ts';
 import * as store from './store.ts';
 
 const RETENTION_MS = 24 * 3_600_000;
-const LOCK_MS = 15_000;
 const RENEW_EVERY_MS = 5_000;
 const PURPOSE = 'idempotent_answer';
 
@@ -43,7 +42,6 @@ export class Idempotency {
     const now = this.#deps.clock.now();
     await store.deleteExpiredKey(db, scope, digest, now.toISOString());
     const token = randomUUID();
-    const lockedUntil = this.#after(LOCK_MS);
     const inserted = await store.insertKey(db, {
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
@@ -55,7 +53,6 @@ export class Idempotency {
       api_key_id: request.callerId,
       subject_ids: [],
       lock_token: token,
-      locked_until: lockedUntil,
       created_at: now.toISOString(),
       expires_at: this.#after(RETENTION_MS),
     });
@@ -82,9 +79,7 @@ export class Idempotency {
       return { kind: 'replay', status: row.response_status, body: text === '' ? undefined : JSON.parse(text) };
     }
     const held = { scope, digest: row.key_digest, token: row.lock_token };
-    const isFree = new Date(row.locked_until) < this.#deps.clock.now();
-    const next = { lock_token: token, locked_until: this.#after(LOCK_MS) };
-    if (!isFree || !(await store.takeOver(db, held, next))) {
+    if (!(await store.takeOver(db, held, token))) {
       throw conflict('A request with this Idempotency-Key is still being processed.');
     }
     return this.#first(request, { ...held, token });
@@ -95,7 +90,7 @@ export class Idempotency {
     let isStored = false;
     const renewal = setInterval(() => {
       store
-        .extendLock(database.db, held, this.#after(LOCK_MS))
+        .extendLock(database.db, held)
         .catch((error: unknown) => logger.warn({ error }, 'lock of an idempotency key not renewed'));
     }, RENEW_EVERY_MS);
     const record = async (tx: Tx, body: unknown): Promise<void> => {
