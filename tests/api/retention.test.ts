@@ -102,6 +102,22 @@ const workflow = (review: object) =>
 const ran = async (review: object) =>
   (await ranTo(test, await published(test, workflow(review)), { documents: { inbox: documentOf(pdf()) } })).run;
 
+it('a document that a trigger gives to its runs stays', async () => {
+  const id = await published(live, workflow({}));
+  const document = { id: await upload(live) };
+  const path = `/v1/workflows/${id}/triggers`;
+  made(await live.post(path, { json: { type: 'webhook', documents: { inbox: document } } }));
+  const byUrl = { filename: 'doc.pdf', url: `https://storage.recto.dev/files/${await upload(live)}.pdf` };
+  made(await live.post(path, { json: { type: 'webhook', documents: { inbox: byUrl } } }));
+  await age(live, 40);
+  const last = await lastToGo(live, 35);
+  await keepFor(live, 30);
+  await passed(live, last);
+  expect(await statusOf(live, `/v1/files/${document.id}`)).toBe(200);
+  expect(await statusOf(live, `/v1/files/${byUrl.url.split('/').at(-1)?.replace('.pdf', '')}`)).toBe(200);
+  await keepFor(live, null);
+});
+
 it('what ended longer ago is removed with what hangs on it, and nothing else', async () => {
   const content = pdf();
   const parsed = await parse(test, documentOf(content));

@@ -57,9 +57,22 @@ export const listOldOperations = (db: Db, scope: Scope, table: OperationTable, o
     old,
   );
 
-/** Files that were recorded before the moment, whether something uses them or not. */
+/**
+ * Files that were recorded before the moment, whether something uses them or not, except those that a trigger gives to
+ * its runs: by their id, or by their address.
+ */
 export const listOldFiles = (db: Db, scope: Scope, old: OldRows): Promise<OldRow[]> =>
-  listOld(db, scope, 'files', sql``, old);
+  listOld(
+    db,
+    scope,
+    'files',
+    sql`and old.id not in (
+      select coalesce(substring(left(coalesce(document.value ->> 'id', document.value ->> 'url'), 500)
+        from 'file_[A-Za-z0-9]+'), '')
+      from workflow_triggers trigger, json_each(trigger.documents) document
+      where trigger.organization_id = ${scope.organizationId} and trigger.environment_id = ${scope.environmentId})`,
+    old,
+  );
 
 async function listOld(
   db: Db,
