@@ -6,6 +6,7 @@ import { describedValues } from './candidates/described.ts';
 import { outOfOrder } from './candidates/in-order.ts';
 import { inSections } from './candidates/object-sections.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
+import { inOneBlock } from './candidates/one-block-each.ts';
 import { paired } from './candidates/range-pairs.ts';
 import { registeredNumbers } from './candidates/registered-number.ts';
 import { bySameLabels } from './candidates/same-labels.ts';
@@ -48,7 +49,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     context,
     bySameLabels(
       context,
-      inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned)))),
+      inOneBlock(context, inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned))))),
     ),
   );
   const chosen = choose(offers);

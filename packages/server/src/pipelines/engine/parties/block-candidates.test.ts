@@ -68,6 +68,41 @@ describe('objects that each have an address', () => {
       office: { street: '2200 K Street NW', city: 'Trenton', state: 'NJ', zip: '08608' },
     }));
 
+  it('have not the letterhead of a form with numbered questions', () => {
+    const form = [
+      'Harbour Pilots Board          Report of Notices',
+      'Albany, NY 12207',
+      '',
+      '1. Name of pilot                2. Licence No.',
+      'Ida Brenner                     4417',
+      '3. Means of notice              4. Day of notice',
+      'By mail                         Feb. 3, 1998',
+      '5. Where it was posted',
+      '81 Willow Lane',
+      'Dover, DE 19901',
+    ];
+    expect(linesOf(form, { outbox: place })).toEqual({
+      outbox: { street: '81 Willow Lane', city: 'Dover', state: 'DE', zip: '19901' },
+    });
+  });
+
+  it('have not the block under the heading of a party that another object asks for', () => {
+    const order = [
+      'Buyer:',
+      'Blue Fern Media, LLC',
+      '77 Cedar Street',
+      'Boston, MA 02110',
+      '',
+      'Blue Fern Branch Nine',
+      '81 Willow Lane',
+      'Dover, DE 19901',
+    ];
+    expect(linesOf(order, { buyer: place, outlet: place })).toEqual({
+      buyer: { street: '77 Cedar Street', city: 'Boston', state: 'MA', zip: '02110' },
+      outlet: { street: '81 Willow Lane', city: 'Dover', state: 'DE', zip: '19901' },
+    });
+  });
+
   const BILL = [
     'Kestrel Receivables Inc',
     '14 Harbour Road',

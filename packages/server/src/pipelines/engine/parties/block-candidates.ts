@@ -11,6 +11,7 @@ import { namesOfPlace } from '../lexicon/synonyms.ts';
 import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
+import { isOverQuestions } from '../recognise/questions.ts';
 import { BLOCK_CANDIDATE } from '../weights/parties.ts';
 
 export type BlockWanted = BlockPart | 'whole' | 'place';
@@ -69,13 +70,17 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   if (part === undefined || context.blocks.length === 0) return [];
   const party = partyOfField(field);
   const found: Candidate[] = [];
-  const best = party === undefined ? 0 : Math.max(...context.blocks.map((block) => block.likelihood[party]));
+  const isPrinted = (block: PartyBlock): boolean => field.party === undefined && isOfForm(context, block);
+  const best =
+    party === undefined
+      ? 0
+      : Math.max(...context.blocks.map((block) => (isPrinted(block) ? 0 : block.likelihood[party])));
   const fits = party === undefined ? fitsOf(context, field) : [];
   const isNamed = fits.includes('own');
   for (const [place, block] of context.blocks.entries()) {
     if (fits[place] === 'other' || (isNamed && fits[place] === 'open')) continue;
     // A part that the party's own block lacks is not taken from another party's block.
-    if (party !== undefined && block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind) continue;
+    if (party !== undefined && (isPrinted(block) || block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind)) continue;
     const text = part === 'whole' ? wholeOf(context, field, block) : part === 'place' ? block.place : block.parts[part];
     if (text === undefined) continue;
     // Whole names and addresses are also found line by line; prefer a block only if the document says whose it is.
@@ -102,7 +107,10 @@ type Fit = 'own' | 'other' | 'open';
 
 /** Whose each block is, for a field of an object: two objects are two parties, so the name of one is not of the other. */
 function fitsOf(context: Context, field: Field): Fit[] {
-  const fits = context.blocks.map((block) => objectFit(context, field, block));
+  const fits = context.blocks.map((block): Fit => {
+    const fit = objectFit(context, field, block);
+    return fit === 'open' && (isOfForm(context, block) || isAskedFor(context, field, block)) ? 'other' : fit;
+  });
   const others = new Set(
     context.blocks.flatMap(({ parts: { name } }, at) => (fits[at] === 'other' ? nameKey(name) : [])),
   );
@@ -110,6 +118,23 @@ function fitsOf(context: Context, field: Field): Fit[] {
     const isOther = fit === 'open' && nameKey(context.blocks[at]?.parts.name).some((name) => others.has(name));
     return isOther ? 'other' : fit;
   });
+}
+
+/** Under "Buyer" stands what another object asks for, if that is the buyer. */
+function isAskedFor({ fields, blocks }: Context, field: Field, block: PartyBlock): boolean {
+  const { heading } = block;
+  if (heading === undefined) return false;
+  // What stands further down may have no heading.
+  const [first] = blocks.filter((other) => other.heading?.words[0] === heading.words[0]);
+  if (first !== block) return false;
+  const own = objectOf(field);
+  return fields.some((other) => objectOf(other) !== own && partyOfField(other) === heading.party);
+}
+
+/** The letterhead of a form with numbered questions is that of the office which asks them. */
+function isOfForm({ view }: Context, { page: at, rows }: PartyBlock): boolean {
+  const page = view.pages[at];
+  return page !== undefined && isOverQuestions(page, Math.max(...rows));
 }
 
 const nameKey = (name: PartText | undefined): string[] =>

@@ -24,6 +24,10 @@ describe('postalLineOf', () => {
     ['London SW1B 3BN', 'SW1B 3BN', 'London'],
     ['Springfield, IL 62704', '62704', 'Springfield'],
     ['Acme GmbH • Musterstr. 1 • 12345 Berlin', '12345', 'Berlin'],
+    ['Salem,OR 97301', '97301', 'Salem'],
+    ['Salem, Or 97301-1200', '97301-1200', 'Salem'],
+    ['Salem, OR 97301-1200, US', '97301-1200', 'Salem'],
+    ['Sai Wan, N.T., 0000, HK', '0000', 'Sai Wan'],
   ])('%s', (text, postcode, city) => {
     const line = postalLineOf(text);
     expect(text.slice(line?.postcode.start, line?.postcode.end)).toBe(postcode);
@@ -32,6 +36,10 @@ describe('postalLineOf', () => {
 
   it('sees none in a street with its number', () => {
     expect(postalLineOf('4557 De Silva St')).toBeUndefined();
+  });
+
+  it.each(['-5,0000 Stk.', 'Total, 2000, XQ'])('sees none in the number of %s', (text) => {
+    expect(postalLineOf(text)).toBeUndefined();
   });
 
   it('sees none in a sentence', () => {
@@ -69,6 +77,22 @@ describe('findPartyBlocks', () => {
       city: 'Berlin',
       country: 'Germany',
     });
+  });
+
+  it('reads a postcode in a column of its own', () => {
+    const [block] = blocksOf(['Ferry Wells LLC', '77 Cedar Street', 'Dover, DE      19901']);
+    expect(partsOf(block)).toMatchObject({ city: 'Dover', region: 'DE', postcode: '19901', street: '77 Cedar Street' });
+  });
+
+  it('knows a street without a number by its words', () => {
+    expect(partsOf(blocksOf(['One Cedar Boulevard', 'Dover, DE 19901'])[0])).toMatchObject({
+      street: 'One Cedar Boulevard',
+    });
+  });
+
+  it('has no remark in brackets', () => {
+    const [block] = blocksOf(['(not to be used for payments)', 'Ferry Wells LLC', '77 Cedar Street', 'Dover, DE 19901']);
+    expect(partsOf(block)).toMatchObject({ name: 'Ferry Wells LLC' });
   });
 
   it('reads lines that stand far apart', () => {

@@ -13,13 +13,14 @@ import {
   type ViewWord,
 } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
-import { addressScore } from '../recognise/address-words.ts';
+import { addressScore, endsInRoad } from '../recognise/address-words.ts';
 import { areInOneBox } from '../recognise/boxes.ts';
 import { columnHeadsOf } from '../recognise/column-heads.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { isOnlyDate } from '../recognise/dates.ts';
 import { isGreeting } from '../recognise/greetings.ts';
 import { organisationScore, SALUTATION } from '../recognise/names.ts';
+import { questionsOf } from '../recognise/questions.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
 import { BLOCK_PARTY, BLOCK_PLACE, BLOCK_REACH } from '../weights/parties.ts';
 import { headingAt, partyOfHeading } from './party-headings.ts';
@@ -32,7 +33,8 @@ const SEPARATORS = /\s*[●•·|]\s*|\s*,\s+|\s+[–-]\s+/;
 
 export function findPartyBlocks(view: DocumentView, spans: SpansByKind): PartyBlock[] {
   const blocks: PartyBlock[] = [];
-  for (const segment of view.segments) {
+  for (const found of view.segments) {
+    const segment = withPostcode(view.rows[found.row], found);
     const postal = postalLineOf(segment.text);
     if (postal === undefined || segment.words.length > 24) continue;
     const block = blockOf(view, segment, postal);
@@ -41,6 +43,16 @@ export function findPartyBlocks(view: DocumentView, spans: SpansByKind): PartyBl
   for (const block of blocks) block.heading = headingOf(view, block);
   for (const block of blocks) block.likelihood = likelihoodOf(view, spans, block, blocks);
   return blocks;
+}
+
+const ENDS_IN_REGION = /^\p{Lu}[\p{L}.'’ -]*,\s*[A-Z]{2}$/u;
+
+/** "Dover, DE" with its postcode in a column of its own: both are one line. */
+function withPostcode(row: Row | undefined, place: Segment): Segment {
+  const code = row?.segments[row.segments.indexOf(place) + 1];
+  if (code === undefined || !/^\d{5}(?:-\d{4})?$/.test(code.text) || !ENDS_IN_REGION.test(place.text)) return place;
+  const words = [...place.words, ...code.words];
+  return { ...place, ...unionOf(words), words, text: `${place.text} ${code.text}` };
 }
 
 function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): PartyBlock | undefined {
@@ -133,7 +145,7 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
       continue;
     }
     if (heightOf(line) < BLOCK_REACH.minHeight * heightOf(below)) break;
-    if (page !== undefined && columnHeadsOf(page).has(line)) break;
+    if (page !== undefined && (columnHeadsOf(page).has(line) || questionsOf(page).of.has(line))) break;
     if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
     lines.unshift(withHouseNumber(upper, line));
     below = line;
@@ -160,12 +172,16 @@ const isCentredOver = (upper: Rect, lower: Rect, height: number): boolean =>
 /** "2. Consignee (name, address, country)" says what to fill in. */
 const BOX_LABEL = /^\d{1,2}[a-z]?[.)]\s+\p{L}.*\)$/u;
 
+/** "(not for payments)" over a name is not of it. */
+const REMARK = /^\((?:\p{L}+\s+){2,}\p{L}+\)$/u;
+
 const isNoLine = (text: string): boolean =>
   isOnlyValue(text) ||
   isOnlyDate(text) ||
   /[:：]\s*$/.test(text) ||
   /^[^:]{2,30}\s*:\s/.test(text) ||
   BOX_LABEL.test(text) ||
+  REMARK.test(text) ||
   text.split(/\s+/).length > MAX_LINE_WORDS;
 
 /** A label with a separate colon: "Number   : 12345". */
@@ -188,10 +204,12 @@ function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void
     (line, index) => (index > 0 || lines.length === 1) && /\d/.test(line.text) && /\p{L}{2}/u.test(line.text),
   );
   const [{ text: first } = { text: '' }] = lines;
-  const isFirst = BEGINS_WITH_NUMBER.test(first) && (withNumber < 0 || addressScore(first) >= BLOCK_REACH.street);
+  const isFirst = BEGINS_WITH_NUMBER.test(first)
+    ? withNumber < 0 || addressScore(first) >= BLOCK_REACH.street
+    : lines.length === 1 && endsInRoad(first);
   const chosen = isFirst ? 0 : withNumber >= 0 ? withNumber : lines.length - 1;
   const street = lines[chosen];
-  if (street !== undefined && (chosen > 0 || /\d/.test(street.text))) parts.street = street;
+  if (street !== undefined && (chosen > 0 || isFirst || /\d/.test(street.text))) parts.street = street;
   const next = lines[chosen + 1];
   if (next !== undefined) parts.line2 = next;
   const names = lines.slice(0, parts.street === undefined ? lines.length : chosen);

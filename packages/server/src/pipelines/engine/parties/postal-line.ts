@@ -1,6 +1,7 @@
 /** The line of an address that names the place: its postcode, city, region and country. */
 
 import { endsInRoad } from '../recognise/address-words.ts';
+import { countryCodeOf } from '../recognise/countries.ts';
 
 export interface TextRange {
   start: number;
@@ -18,8 +19,9 @@ export interface PostalLine {
 
 const CITY = "\\p{Lu}[\\p{L}.'’/()-]*(?:[ -][\\p{L}.'’/()-]+){0,5}";
 const UK_CODE = '[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}';
-const BEFORE = '(?:^|[,;|●•·–]\\s*|\\s-\\s)';
-const AFTER = '(?:\\s*[,(]?\\s*(?<country>\\p{Lu}[\\p{L} .]{2,30}?)\\)?)?\\s*$';
+/** A comma within a number begins no place: "5,0000 pcs". */
+const BEFORE = '(?:^|(?<!\\d),\\s*|,\\s+|[;|●•·–]\\s*|\\s-\\s)';
+const AFTER = '(?:\\s*[,(]?\\s*(?<country>\\p{Lu}[\\p{L} .]{1,30}?)\\)?)?\\s*$';
 
 const FORMS: readonly RegExp[] = [
   // DE 12345 Leipzig, D-12345 Leipzig, 75018 Paris, 1234 AB Amsterdam
@@ -31,12 +33,20 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`${BEFORE}(?:(?<prefix>[A-Z]{2})\\s)?(?<postcode>${UK_CODE})\\s+(?<city>${CITY})\\s*$`, 'du'),
   // Springfield, IL 62704; Toronto ON M5V 2T6
   new RegExp(
-    `${BEFORE}(?<city>${CITY}),?\\s+(?<region>[A-Z]{2,3})\\.?,?\\s+(?<postcode>\\d{5}(?:-\\d{4})?|[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)${AFTER}`,
+    `${BEFORE}(?<city>${CITY})(?:,?\\s+|,)(?<region>[A-Z]{2,3}|(?<=,\\s*)[A-Z][a-z])\\.?,?\\s+(?<postcode>\\d{5}(?:-\\d{4})?|[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)${AFTER}`,
+    'du',
+  ),
+  // Yuen Long, N.T., 0000, HK
+  new RegExp(
+    `${BEFORE}(?<city>${CITY}),\\s*(?:(?<region>\\p{Lu}[\\p{L}. ]{1,20}),\\s*)?(?<postcode>\\d{4,6}),\\s*(?<country>[A-Z]{2})\\s*$`,
     'du',
   ),
   // London SW1B 3BN
   new RegExp(`${BEFORE}(?<city>${CITY}),?\\s+(?<postcode>${UK_CODE})${AFTER}`, 'du'),
 ];
+
+/** Two letters behind a postcode are those of a country, and no others; before it, "F-75018" is written as well. */
+const isStrangeCode = (text: string): boolean => /^[A-Z]{2}$/.test(text) && countryCodeOf(text) === undefined;
 
 export function postalLineOf(text: string): PostalLine | undefined {
   for (const form of FORMS) {
@@ -53,6 +63,7 @@ export function postalLineOf(text: string): PostalLine | undefined {
     if (postcode.start < city.start && endsInRoad(text.slice(city.start, city.end))) continue;
     const region = rangeOf('region');
     const country = rangeOf('prefix') ?? rangeOf('country');
+    if (country !== undefined && isStrangeCode(text.slice(country.start, country.end))) continue;
     return {
       postcode,
       city,

@@ -29,6 +29,12 @@ export function questionsOf(page: ViewPage): Questions {
   return found;
 }
 
+/** Whether a row stands over all questions of a form: who had it printed is not who fills it in. */
+export function isOverQuestions(page: ViewPage, row: number): boolean {
+  const first = Math.min(...questionsOf(page).of.keys().map((segment) => segment.row));
+  return Number.isFinite(first) && row < first;
+}
+
 /** Spans that do not begin as a line of a question does. */
 export function withoutQuestions({ pages, segments }: DocumentView, spans: readonly Span[]): Span[] {
   return spans.filter(({ page: at, words: [first] }) => {
