@@ -16,6 +16,7 @@ import type { PlainSchema } from './core/plain-schema.ts';
 import type { ViewWord } from './core/view.ts';
 import { jsonValue } from './json-value.ts';
 import { looksLikePerson } from './recognise/names.ts';
+import { memberOf } from './schema/members.ts';
 
 export interface FieldResult {
   /** Keys and indexes from the root of the output. */
@@ -38,10 +39,19 @@ export interface FieldResult {
 const REJECTED = 5;
 
 export function offerOf(context: Context, field: Field, learned?: Learned): FieldCandidates {
-  const candidates =
-    field.schema.enum === undefined ? printedCandidates(context, field) : enumCandidates(context, field);
+  const candidates = field.schema.enum === undefined ? printedCandidates(context, field) : members(context, field);
   const reweighed = learned?.reweigh(context, field, candidates);
   return { field, candidates: reweighed?.candidates ?? candidates, learned: reweighed };
+}
+
+/** Members of a closed list of currencies are printed as signs and codes beside amounts as well. */
+function members(context: Context, field: Field): readonly Candidate[] {
+  const said = enumCandidates(context, field);
+  if (field.kind !== 'currency') return said;
+  const signs = candidatesFor(context, field).filter(
+    ({ span }) => span.kind === 'currency' && memberOf(field, span) !== null,
+  );
+  return [...said, ...signs].sort((a, b) => b.score - a.score);
 }
 
 /** Those that labels and texts name, and those of statements and other tables. */

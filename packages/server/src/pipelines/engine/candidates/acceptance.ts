@@ -44,8 +44,8 @@ const SAYS_WHAT_IT_IS = /type|kind|category|class|title|form/i;
 
 export function isAcceptable(field: Field, candidate: Candidate): boolean {
   if (candidate.score < MIN_SCORE) return false;
-  if (field.schema.enum !== undefined) return isSaidMember(field, candidate);
   const { features, span } = candidate;
+  if (field.schema.enum !== undefined && span.kind !== 'currency') return isSaidMember(field, candidate);
   const concept = field.concept?.id;
   // What is surely a label is no value, however well the label before it names the field.
   if (features.isLabel >= 1) return false;

@@ -31,6 +31,7 @@ import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelLook } from './label-look.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { isWholeForPart, namePartCandidates } from './name-parts.ts';
+import { withOwnWord } from './named-places.ts';
 import { isOfOtherParty } from './numbers-of-parties.ts';
 import { withOnlyNumber } from './only-number.ts';
 import { isOfAddress, isOfDate } from './parts-of-others.ts';
@@ -135,6 +136,7 @@ function searched(context: Context, field: Field): Candidate[] {
   const ofParts = [compoundCandidates, namePartCandidates, relatedCandidates].flatMap((find) => find(context, field));
   const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said, ...ofParts])
     .filter((candidate) => !isNameOfData(context, candidate.span) && !isOfOtherParty(context, field, candidate))
+    .map((candidate) => withOwnWord(context, field, candidate))
     .sort((a, b) => b.score - a.score);
   const ranked = preferred(context, field, found);
   return field.concept?.id === 'total' ? settled(context, ranked) : withOnlyNumber(context, field, ranked);

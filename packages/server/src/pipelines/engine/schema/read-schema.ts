@@ -13,7 +13,7 @@ import { plainSchema } from './json-schema.ts';
 import { kinshipOf } from './kin.ts';
 import { type ConceptFit, conceptOf, namesSalesTaxAlone, phrasesOf, printedPhrases, type Wording } from './phrases.ts';
 import { isLooselySelective } from './selective-lists.ts';
-import { namesMeasure, spacedName, valueKindOf } from './value-kind.ts';
+import { namesMeasure, namesTaxOfParty, spacedName, valueKindOf } from './value-kind.ts';
 
 export function readSchema(schema: JsonObject): ReadSchema {
   const root = plainSchema(schema);
@@ -142,7 +142,8 @@ export function fieldOf(
   const rangePart = rangePartOf(said, name, schema.description);
   const wording = { name, parent, schema, kind: said, rangePart, isItem };
   const party = partyOf(name, parents, schema);
-  const fit = conceptOf(wording);
+  const isTaxOfParty = said === 'identifier' && namesTaxOfParty(name);
+  const fit = isTaxOfParty ? VAT_NUMBER : conceptOf(wording);
   const ofParty = fit.concept === undefined && party !== undefined ? numberOfParty(wording) : undefined;
   // "Net" among totals is an amount, though no word of it says so.
   const isPart = fit.isNamed && fit.concept?.kind === 'money' && fit.concept.id !== 'total' && !namesMeasure(name);
@@ -180,6 +181,8 @@ export function fieldOf(
     index: 0,
   };
 }
+
+const VAT_NUMBER: ConceptFit = { concept: conceptById.get('vat_number'), score: 1, isNamed: true };
 
 const NUMBERS_OF_PARTIES: ReadonlySet<string> = new Set<ConceptId>(['vat_number', 'tax_number', 'registration_number']);
 

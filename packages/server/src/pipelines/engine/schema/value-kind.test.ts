@@ -18,3 +18,24 @@ it('the noun comes first in some languages: "code client" is a code', () =>
 it('"courriel" is a mail address', () => expect(kindsOf('courriel')).toEqual(['email']));
 
 it('"site web" is an address on the net', () => expect(kindsOf('site_web', 'sito_web')).toEqual(['url', 'url']));
+
+it('a tax and whose it is, or what its number is called, is a number and no amount', () =>
+  expect(kindsOf('tva_fournisseur', 'vat_tin', 'tva_intra', 'vat_amount')).toEqual([
+    'identifier',
+    'identifier',
+    'identifier',
+    'money',
+  ]));
+
+it('terms are words, a term is a length of time', () => expect(kindsOf('terms', 'term')).toEqual(['text', 'duration']));
+
+it('a principal in words is somebody', () => expect(kindsOf('foreign_principal')).toEqual(['name']));
+
+it('an order of a customer is a number, and mail an address', () =>
+  expect(kindsOf('client_po', 'kontakt_mail')).toEqual(['identifier', 'email']));
+
+it('a rate that says which amount is asked for is not asked for itself', () => {
+  const kindOf = (description: string): unknown =>
+    readSchema({ type: 'object', properties: { reduced: { type: 'number', description } } }).fields[0]?.kind;
+  expect([kindOf('Total of goods at 7 %'), kindOf('Reduction in %')]).toEqual(['money', 'percent']);
+});

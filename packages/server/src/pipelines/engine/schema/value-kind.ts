@@ -10,7 +10,7 @@ import { englishName, tokensOf } from '../lexicon/tokens.ts';
 const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['date', /\b(date|dob|day of|birthday|deadline|expiry|expires|issued on|due on|dated|valid until|effective)\b/gi],
   ['time', /\b(time|hour|clock)\b(?!.*zone)/gi],
-  ['email', /\be-?mail\b(?!\s+(?:subject|title|body|text|content))/gi],
+  ['email', /\b(?:e-?)?mail\b(?!\s+(?:subject|title|body|text|content))/gi],
   ['url', /\b(url|website|web ?site|site web|sito web|sitio web|link)\b/gi],
   ['phone', /\b(phone|telephone|tel|fax|mobile|cell)\b/gi],
   ['address', /\b(address|street|location)\b/gi],
@@ -24,7 +24,7 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ],
   [
     'identifier',
-    /\b(number|no|id|code|identifier|reference|ref|sku|iban|bic|vin|ein|ssn|zip|postal code|postcode|serial|num|cusip|isin|ticker|symbol|(?:bank|giro|savings|checking|deposit) account)\b/gi,
+    /\b(number|no|id|code|identifier|reference|ref|sku|iban|bic|vin|ein|ssn|zip|postal code|postcode|serial|num|po(?! box)|cusip|isin|ticker|symbol|(?:bank|giro|savings|checking|deposit) account)\b/gi,
   ],
   [
     'name',
@@ -59,11 +59,15 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   const { description } = schema;
   if (schema.type === 'number' || schema.type === 'integer')
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
-  if (NUMBER_OF.test(spoken)) return 'identifier';
+  if (NUMBER_OF.test(spoken) || namesTaxOfParty(name)) return 'identifier';
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   // A hall or a room is a place without an address.
   if (byName === 'address' && PLACE.test(spacedName(name)) && !/address/i.test(description)) return 'text';
   if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
+  // "term" is a length of time, "terms" are what was agreed upon.
+  if (byName === 'duration' && /terms\s*$/i.test(spacedName(name))) return 'text';
+  // In words, a principal is who somebody acts for.
+  if (byName === 'money' && /\bprincipal\s*$/i.test(spacedName(name))) return 'name';
   if (byName === 'name' && OF_SOMEBODY.test(inSingular(spacedName(name)))) return 'text';
   // "codice fiscale" has the word for tax, and is the number of a person.
   if (byName === 'money' && lastCue(spoken) === undefined && isNumbersName(name)) return 'identifier';
@@ -94,6 +98,15 @@ function isNumbersName(name: string): boolean {
     ),
   );
   return namesOfNumbers.has(tokensOf(name).join(' '));
+}
+
+/** Whose a tax is, or what its number is called: "tva_fournisseur", "vat_tin", "tva_intra". No amount is called so. */
+const BEHIND_TAX = /^(?:supplier|vendor|seller|customer|client|buyer|issuer|tin|intra\p{L}*)$/u;
+
+/** Whether the name of a text is that of a tax and of whom it is paid by: it asks for their number. */
+export function namesTaxOfParty(name: string): boolean {
+  const [first, second, ...others] = tokensOf(name);
+  return first === 'tax' && second !== undefined && others.length === 0 && BEHIND_TAX.test(second);
 }
 
 /** What a description is about stands near its beginning. */
@@ -167,8 +180,11 @@ const COUNTED = /\b(quantity|qty|count|number of|hours|weight|units)\b/i;
 /** Whether a name says what is measured or counted, of which there are totals as well. */
 export const namesMeasure = (name: string): boolean => UNIT.test(spacedName(name)) || COUNTED.test(spacedName(name));
 
+/** A sign behind a number says which rate an amount is for: "total of goods at 19 %". */
+const SHARE = /\bpercent|percentage\b|(?<!\d\s?)%/i;
+
 function numericKind(type: string, spoken: string, description: string): ValueKind {
-  if (/\b(percent|percentage|pct)\b/i.test(spoken) || /\bpercent|percentage\b|%/i.test(description)) return 'percent';
+  if (/\b(percent|percentage|pct)\b/i.test(spoken) || SHARE.test(description)) return 'percent';
   if (TAX_RATE.test(spoken)) return 'percent';
   if (UNIT.test(spoken) && !PRICED.test(spoken)) return 'number';
   if (IN_CENTS.test(spoken) || IN_CENTS.test(description)) return 'money';

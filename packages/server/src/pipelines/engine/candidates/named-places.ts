@@ -1,0 +1,35 @@
+/** Parts of an address that their own word begins: "Suite 300", "PO Box 5512". The word is no label, it is printed on mail. */
+import type { Candidate } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { spanOfWords } from '../core/span.ts';
+import { joinWords } from '../core/view.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { isBlockPart, wantedPart } from '../parties/block-candidates.ts';
+
+/** Longer numbers are those of parties, and what else follows a word is what it labels. */
+const NUMBER_OF_PLACE = /^#?\d{1,6}\p{L}?$/u;
+
+/** The candidate with the word before it, if the field is that word and stands among the parts of an address. */
+export function withOwnWord({ fields }: Context, field: Field, candidate: Candidate): Candidate {
+  const { label, span } = candidate;
+  if (label?.relation !== 'inside' || !NUMBER_OF_PLACE.test(span.text) || !isOfAddress(fields, field)) return candidate;
+  const last = label.words.at(-1);
+  const isBefore = last?.row === span.row && last.place === span.from - 1 && !/[:：.=]$/.test(last.text);
+  if (!isBefore || tokensOf(label.text).join(' ') !== tokensOf(field.name).join(' ')) return candidate;
+  const words = [...label.words, ...span.words];
+  const text = joinWords(words).replace(/[,;]$/, '');
+  const whole = spanOfWords(words, { ...span, value: text, text });
+  return whole === undefined ? candidate : { ...candidate, span: whole };
+}
+
+/** Whether the object of a field that asks for a text has the places of an address too. */
+function isOfAddress(fields: readonly Field[], field: Field): boolean {
+  const object = field.path.slice(0, -1).join('.');
+  return (
+    field.kind === 'text' &&
+    object !== '' &&
+    wantedPart(field) === undefined &&
+    fields.some((other) => other.path.slice(0, -1).join('.') === object && isBlockPart(wantedPart(other)))
+  );
+}
