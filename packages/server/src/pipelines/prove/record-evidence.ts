@@ -21,6 +21,8 @@ export interface RecordEvidence {
   isForeign: boolean;
   /** Whether no head tells its column from another one of its type, and the schema says that it is the other one. */
   isUntold: boolean;
+  /** Whether its row has another column of its type that no value of the answer is in. */
+  isRivalled: boolean;
   /** Whether another head of the row, over values that no field has, names its field as well as its own does. */
   isDoubled: boolean;
   /** Whether its row lacks the name of the list, which rows of other items have. */
@@ -88,6 +90,7 @@ export const NO_RECORD: RecordEvidence = {
   isShifted: false,
   isForeign: false,
   isUntold: false,
+  isRivalled: false,
   isDoubled: false,
   isUnlikeNamed: false,
   columnHead: 0,

@@ -17,6 +17,7 @@ import { ItemLabels } from './item-labels.ts';
 import type { Item } from './item-rows.ts';
 import { ListPlaces } from './list-places.ts';
 import { NO_RECORD, type OwnCell, type RecordEvidence } from './record-evidence.ts';
+import { RivalColumns } from './rival-columns.ts';
 import { shiftedCells } from './row-doubts.ts';
 import { columnKey, type Standing } from './standing.ts';
 import { isSameTableRow } from './table-places.ts';
@@ -47,6 +48,7 @@ export class Records {
   readonly #heads: ColumnHeads;
   readonly #labels: ItemLabels;
   readonly #untold: UntoldColumns;
+  readonly #rivals: RivalColumns;
   readonly #unnamed: string | undefined;
   readonly #odd: ReadonlySet<Leaf>;
   readonly #unsigned: ReadonlySet<Leaf>;
@@ -67,6 +69,7 @@ export class Records {
     this.doubts = new ItemDoubts(places, standings, { asked, outer: () => outer()?.doubts });
     this.#labels = new ItemLabels(standings);
     this.#untold = new UntoldColumns(places, standings, this.#labels);
+    this.#rivals = new RivalColumns(places, standings, ofOtherLists);
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
     this.#unsigned = unsignedAmounts(standings);
@@ -136,6 +139,7 @@ export class Records {
       ofColumn,
       isForeign: cell.offset === 0 && this.#heads.isForeign(standing),
       isUntold: this.#untold.has(standing),
+      isRivalled: this.#rivals.has(standing),
       isDoubled: this.#heads.isDoubled(standing),
       isUnlikeNamed: this.doubts.isUnlikeNamed(item),
       columnHead: aligned.reduce((most, other) => (isAbove(other.cell, cell) ? Math.max(most, other.headed) : most), 0),

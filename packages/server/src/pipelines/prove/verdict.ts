@@ -220,7 +220,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   if (hasHead) return null;
   // Rows of two values without heads are in many tables: one with far less than what was asked for may be another one.
   const isAnyTable = record.isFarFromWhole && record.others === 1;
-  return isInPlace(record) && !isAnyTable ? null : 'column';
+  return isInPlace(record) && !isAnyTable && !(record.isRivalled && !isNamedByColumn(record)) ? null : 'column';
 }
 
 /**
