@@ -1,6 +1,9 @@
 /** What a batch of pages shows about each leaf, as plain data, so that the pages can be released. */
+import { isOfOtherParty as isNumberOfOther } from '../engine/candidates/numbers-of-parties.ts';
+import type { Context } from '../engine/core/context.ts';
 import type { Label } from '../engine/core/label.ts';
 import type { PartText } from '../engine/core/party.ts';
+import { spanOfWords } from '../engine/core/span.ts';
 import type { ValueKind } from '../engine/core/value-kinds.ts';
 import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
@@ -8,7 +11,7 @@ import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
 import { isUnwantedAmount, isUnwantedFraction, isUnwantedTime, type Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
-import type { Ranked } from '../locate/locate-scalars.ts';
+import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { hasOnlyNumbers } from '../locate/number-token.ts';
 import { isSameWords, rawTextOf } from '../locate/occurrence.ts';
 import { isNumberText } from '../locate/printed-number.ts';
@@ -24,7 +27,7 @@ import { isForeignLabel } from './foreign-labels.ts';
 import { KnownPlaces, type PlaceKnown } from './known-places.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import { LiteralLabels } from './literal-labels.ts';
-import { betterNamed, labelsOfOthers, sharedLabels, takingAlong } from './shared-labels.ts';
+import { betterNamed, calledOther, labelsOfOthers, sharedLabels, takingAlong } from './shared-labels.ts';
 import { ToldWords } from './told-words.ts';
 
 export interface DraftPlace {
@@ -91,6 +94,8 @@ export interface Draft extends Choice, DraftRecord {
    * they are its label.
    */
   isTaken: boolean;
+  /** Whether its label is the name of another field that is in the same words, or another party's, or it is such a name. */
+  isOfOther: boolean;
   /** Whether its label is that of another text too, so that nothing shows where one ends and the other begins. */
   isSharedLabel: boolean;
   /** Whether it is a name that contains the beginning of another value. */
@@ -139,6 +144,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const records = recordsOf(view, found, { ...placing, told, located });
   const taken = betterNamed(found).union(labelsOfOthers(found));
   const shared = sharedLabels(found);
+  const called = calledOther(found, literal);
   const taking = takingAlong(found);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
@@ -158,12 +164,21 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
         (own === undefined ? knownOf(knownPlaces.placeOf(entry), leaf, { ...placing, told }) : null),
       isTaken: taken.has(leaf),
       isSharedLabel: shared.has(leaf),
+      isOfOther: called.has(leaf) || literal.isName(leaf) || isOfOtherParty(entry, context),
       takesAlong: taking.has(leaf),
       isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
       scorer: own?.scorer,
     };
   });
+}
+
+/** Whether the number of a party is not shown to be that of the customer, whose it is asked for. */
+function isOfOtherParty({ leaf: { field }, ranked: [best] }: LocatedLeaf, context: Context | undefined): boolean {
+  if (field === undefined || best === undefined || context === undefined) return false;
+  const { words, raw } = best.occurrence;
+  const span = spanOfWords(words, { kind: field.kind, value: raw, text: raw, normaliser: 'text_line', score: 1 });
+  return span !== undefined && isNumberOfOther(context, field, { span, label: best.association.label });
 }
 
 interface Placing {
@@ -296,7 +311,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     row: words[0]?.row ?? -1,
     isAmongNumbers: isAmongNumbers(anchors.view, words),
     isBelowNumber: label !== undefined && isBelowNumber(anchors.view, words, label.words),
-    labelDoubt: doubts.of(words, label, leaf),
+    labelDoubt: literal.isNameOfOther(leaf, label) ? 'other_name' : doubts.of(words, label, leaf),
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
 }

@@ -12,7 +12,8 @@ import { OVER } from './standing.ts';
  * `one_of_column`: the label is over a column of such values; `numbering`: the value numbers the text after it;
  * `caption`: the label belongs to the line above it; `one_phrase`: the label and the text are one phrase; `sentence`: the
  * label is a part of a sentence; `next_label`: the label and the text are numbered, so the text is the next label;
- * `other_end`: it is the last day of a range, and the first one is asked for.
+ * `other_end`: it is the last day of a range, and the first one is asked for; `other_name`: the label is the name of
+ * another field.
  */
 export type LabelDoubt =
   | 'head'
@@ -23,7 +24,8 @@ export type LabelDoubt =
   | 'one_phrase'
   | 'sentence'
   | 'next_label'
-  | 'other_end';
+  | 'other_end'
+  | 'other_name';
 
 /** Fewer texts side by side are not a row of a table. */
 const MIN_CELLS = 3;
@@ -65,7 +67,8 @@ export class LabelDoubts {
     if (typeof value === 'number') {
       // A count before what it counts: "26 commits".
       if (!(label.relation === 'behind' && IS_COUNT.test(first.text)) && isNumbering(row, words)) return 'numbering';
-      return !isOver && hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
+      if (isOver) return this.#isOneOfColumn(row, first) ? 'one_of_column' : null;
+      return hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
     }
     if (typeof value !== 'string') return null;
     if (field?.rangePart === 'start' && field.kind === 'date' && isAfterDash(row, first)) return 'other_end';

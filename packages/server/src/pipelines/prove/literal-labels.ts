@@ -21,6 +21,7 @@ const GENERAL = new Set([
   'value',
   'id',
   'year',
+  'title',
 ]);
 /** Words that labels have between others. */
 const BETWEEN = new Set(['of', 'the', 'and', 'for', 'by', 'on', 'at', 'in']);
@@ -45,6 +46,29 @@ export class LiteralLabels {
     );
   }
 
+  /** Whether a label is, word by word, the name of another field of the kind, and not in the names that lead to this one. */
+  isNameOfOther({ field }: Leaf, label: Label | undefined): boolean {
+    if (field === undefined || label === undefined || !BEFORE.has(label.relation)) return false;
+    const said = wordsOf(label.text).filter((word) => !BETWEEN.has(word));
+    const path = field.path.flatMap((name) => wordsOf(spacedName(name)));
+    if (said.length === 0 || said.every((word) => GENERAL.has(word)) || areIn(said, path)) return false;
+    if (said.join('') === path.join('') || said.join('') === this.#names.get(field)?.join('')) return false;
+    return [...this.#names].some(
+      ([other, words]) =>
+        other !== field &&
+        kindOf(other) === kindOf(field) &&
+        other.path.length <= field.path.length &&
+        ((areIn(said, words) && areIn(words, said)) || words.join('') === said.join('')),
+    );
+  }
+
+  /** Whether a text is the name of another field, in several words: a label was taken for the value beside it. */
+  isName({ field, value }: Leaf): boolean {
+    if (field === undefined || typeof value !== 'string' || !/\S\s+\S/.test(value)) return false;
+    const said = wordsOf(value).join(' ');
+    return [...this.#names].some(([other, words]) => other !== field && words.join(' ') === said);
+  }
+
   isOf({ field }: Leaf, label: Label | undefined): boolean {
     const name = field === undefined ? undefined : this.#names.get(field);
     // A word behind a value is its unit, and a head above is one of all that is below it.
@@ -55,14 +79,19 @@ export class LiteralLabels {
     const isOnly = others.every(([other]) => other.kind !== field?.kind);
     if (said.every((word) => GENERAL.has(word)) && !isOnly) return false;
     if (areIn(said, name)) return !others.some(([, words]) => areIn(said, words));
-    // A word of its own name, beside words that are in no other name, tells it from all other fields.
+    // A word of its own name, beside no more words that are in no other name, tells it from all other fields.
     const isOther = (word: string): boolean => others.some(([, words]) => isIn(word, words));
+    const called = said.filter((word) => isIn(word, name));
     return (
-      said.some((word) => !GENERAL.has(word) && isIn(word, name) && !isOther(word)) &&
+      2 * called.length >= said.length &&
+      called.some((word) => !GENERAL.has(word) && !isOther(word)) &&
       said.every((word) => isIn(word, name) || !isOther(word))
     );
   }
 }
+
+/** Numbers and amounts change places. */
+const kindOf = ({ kind }: Field): string => (kind === 'money' ? 'number' : kind);
 
 /** Umlauts are written in two ways, and schemas have neither accents nor capitals. */
 export const wordsOf = (text: string): string[] =>

@@ -21,6 +21,7 @@ import type {
   EvidenceRecord,
   EvidenceStatus,
 } from './evidence.ts';
+import { isUnfit } from './unfit-values.ts';
 import { type Contradiction, contradictionsOf, isWholePart, missingOf } from './verdict.ts';
 
 export interface ProofInput {
@@ -48,7 +49,9 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
   for (const { check, total } of further ?? []) checks.set(total, [check, ...(checks.get(total) ?? [])]);
   for (const [path, own] of evidence) own.checks = checks.get(path) ?? [];
   const rivalled = new Set(drafts.filter(isRivalled).map(({ path }) => pathText(path)));
-  const ruledOut = new Set(drafts.filter(hasOtherNumberInCell).map(({ path }) => pathText(path)));
+  const ruledOut = new Set(
+    drafts.filter((draft) => hasOtherNumberInCell(draft) || isOfOtherLabel(draft)).map(({ path }) => pathText(path)),
+  );
   const leafAt = leavesByPath(schema, output);
   derive(evidence, {
     valueAt: (path) => valueAtText(output, path),
@@ -67,6 +70,14 @@ function isRivalled(draft: Draft): boolean {
 /** Whether a value of an item is not printed, and its row has something with digits where its column is. */
 const hasOtherNumberInCell = ({ places, cell }: Draft): boolean =>
   cell !== null && /\p{N}/u.test(cell.raw) && !places.some(({ match }) => match >= MIN_FOUND_MATCH);
+
+/** Whether a value outside of lists is printed only where a label clearly names something else. */
+function isOfOtherLabel({ isItem, places }: Draft): boolean {
+  const [best] = places;
+  return !isItem && best !== undefined && best.match >= MIN_FOUND_MATCH && best.own < WEAK && best.competing >= NAMING;
+}
+
+const WEAK = 0.3;
 
 /** The leaves of an output by path, which are read when one is first asked for. */
 function leavesByPath(schema: ReadSchema, output: Json): (path: string) => Leaf | undefined {
@@ -136,9 +147,12 @@ function proveByBlock(draft: Draft, evidence: ReadonlyMap<string, Evidence>): vo
   const own = evidence.get(pathText(draft.path));
   if (draft.block === null || own === undefined || !isWholePart(draft, draft.block)) return;
   const { place, heading, name, known } = draft.block;
+  if (known !== null && isUnfit(draft, place)) return;
   // A volume in "11(3): 439" is no token, so that no search finds it.
   if (own.status !== 'located' && !(own.status === 'inferred' && known?.isOnly === false)) return;
   const said = heading ?? (name !== null && isProvedThere(evidence.get(name.path), name.printed) ? name.printed : null);
+  // Where a label names the field, its value is not a text that has none.
+  if (known?.isOnly === false && draft.rivals.some(({ label, isPlain }) => isPlain && label >= NAMING)) return;
   if (said === null && (known === null || (known.isOnly && missingOf(draft, place) !== 'label'))) return;
   const { raw, anchors, parts, words, normaliser } = place;
   Object.assign(own, { status: 'proved', raw, anchors, parts, words, normaliser, association: said });
@@ -149,6 +163,9 @@ function proveByBlock(draft: Draft, evidence: ReadonlyMap<string, Evidence>): vo
     ...rivalsOf(draft, []),
   ];
 }
+
+/** Least score of a label that names a field. */
+const NAMING = 0.75;
 
 /** Whether it is proved, and printed in the block. */
 const isProvedThere = (name: Evidence | undefined, { words: printed }: EvidenceAssociation): boolean =>

@@ -2,6 +2,7 @@
 import type { ViewWord } from '../engine/core/view.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { LocatedLeaf } from '../locate/locate-scalars.ts';
+import type { LiteralLabels } from './literal-labels.ts';
 import { ASSOCIATED } from './standing.ts';
 
 /** How much better a label names the other one of two fields that have the same words. */
@@ -22,6 +23,22 @@ export function betterNamed(found: readonly LocatedLeaf[]): ReadonlySet<Leaf> {
     for (const { leaf, own } of same) if (own < most - BETTER_NAMED) taken.add(leaf);
   }
   return taken;
+}
+
+/** Values outside of lists in the words of another field, whose name is their label as it is not theirs. */
+export function calledOther(found: readonly LocatedLeaf[], literal: LiteralLabels): ReadonlySet<Leaf> {
+  const named = new Map<ViewWord, { leaf: Leaf; isCalled: boolean }[]>();
+  for (const { leaf, ranked } of found) {
+    const [best] = ranked;
+    const [word] = best?.occurrence.words ?? [];
+    if (best === undefined || word === undefined || leaf.item !== undefined || leaf.value === null) continue;
+    const isCalled = literal.isOf(leaf, best.association.label);
+    named.set(word, [...(named.get(word) ?? []), { leaf, isCalled }]);
+  }
+  const called = [...named.values()].flatMap((same) =>
+    same.some(({ isCalled }) => isCalled) ? same.filter(({ isCalled }) => !isCalled) : [],
+  );
+  return new Set(called.map(({ leaf }) => leaf));
 }
 
 /** Texts outside of lists that have one label together, in lines of their own: "Name and address". */

@@ -9,6 +9,7 @@ export const isUnfit = (draft: Draft, best: DraftPlace): boolean =>
   isYear(draft, best) ||
   isNoPercentage(draft, best) ||
   isOtherKind(draft, best) ||
+  isCutNumber(draft, best) ||
   hasDayToo(draft) ||
   hasMore(draft);
 
@@ -27,9 +28,14 @@ const isYear = ({ isOwn, isItem, kind }: Draft, { raw }: DraftPlace): boolean =>
 
 const YEAR = /^(?:19|20)\p{N}{2}$/u;
 
-/** Whether a percentage was asked for and the number is far too large for one, without its sign. */
+/** Whether a percentage was asked for and the number is far too large for one, without its sign, or is one of money. */
 const isNoPercentage = ({ kind, value }: Draft, { raw }: DraftPlace): boolean =>
-  kind === 'percent' && typeof value === 'number' && Math.abs(value) >= MAX_PERCENTAGE && !raw.includes('%');
+  kind === 'percent' &&
+  typeof value === 'number' &&
+  !raw.includes('%') &&
+  (Math.abs(value) >= MAX_PERCENTAGE || CURRENCY_SIGN.test(raw));
+
+const CURRENCY_SIGN = /\p{Sc}/u;
 
 const MAX_PERCENTAGE = 1000;
 
@@ -38,9 +44,18 @@ const isOtherKind = ({ kind, value, isOwn }: Draft, { own }: DraftPlace): boolea
   typeof value === 'string' &&
   ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value) || CALLED_NUMBER.test(value))) ||
     (kind === 'email' && !value.includes('@')) ||
+    ((kind === 'email' || kind === 'url') && HAS_SPACE.test(value.trim())) ||
     (kind === 'name' && !HAS_LETTER.test(value) && (isOwn || own < SURE_LABEL || !LONG_DIGITS.test(value))) ||
     (kind === 'time' && (DAY_IN_DIGITS.test(value) || WEEKDAY.test(value) || TIME_AND_MORE.test(value))) ||
     (isCodeOrName(kind) && (isMoment(value) || BEGINS_WITH_LABEL.test(value) || HAS_LABEL.test(value))));
+
+/** Whether a telephone number goes on in its cell, or began in what was taken for its label: "Fon (040) 23 78 0". */
+const isCutNumber = ({ kind, value }: Draft, { rest, association }: DraftPlace): boolean =>
+  kind === 'phone' && typeof value === 'string' && (rest.hasDigits || DIGITS_AT_END.test(association?.label ?? ''));
+
+const DIGITS_AT_END = /\p{N}{2}[)\s/-]*$/u;
+
+const HAS_SPACE = /\s/u;
 
 /** Whether a text outside of lists has a day in digits beside something else. */
 function hasDayToo({ value, isItem, kind }: Draft): boolean {

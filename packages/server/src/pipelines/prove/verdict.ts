@@ -30,6 +30,8 @@ const OWN_MARGIN = 0.1;
 const OWN_LEAD = 0.85;
 /** Least share of the score at which a value with an equal label is as good. */
 const EQUAL_LEAD = 0.9;
+/** Largest deficit in label of another value that is better by all else. */
+const NEARLY = 0.2;
 /** Largest deficit in label of a part of the value. */
 const PART_MARGIN = 0.05;
 /** Least likelihood, by the candidates of the document, of a value that the built-in engine chose. */
@@ -138,7 +140,7 @@ const DIGITS = /^[\p{N}.,\s]+$/u;
 const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function missingLabel(
-  { value, rivals, isOwn, isItem, isTaken, isSharedLabel, takesAlong, choice }: Draft,
+  { value, rivals, isOwn, isItem, isTaken, isSharedLabel, isOfOther, takesAlong, choice }: Draft,
   { own: named, competing, crossed, association, isLiteral, isAmongNumbers, isBelowNumber, labelDoubt }: DraftPlace,
 ): Missing | null {
   // Words of the field's own name are its label, whatever else they may mean elsewhere.
@@ -147,8 +149,8 @@ function missingLabel(
   if (own < ASSOCIATED || (competing > MAX_COMPETING && !isCalled) || association === null) return 'label';
   // The head of a row and that of a column meet in one cell.
   const isCrossed = crossed >= ASSOCIATED;
-  if (labelDoubt !== null && !(labelDoubt === 'one_of_row' && isCrossed)) return 'label';
-  if (isSharedLabel || takesAlong) return 'single_use';
+  if (labelDoubt !== null && !(OF_SEVERAL.has(labelDoubt) && typeof value === 'number' && isCrossed)) return 'label';
+  if (isSharedLabel || isOfOther || takesAlong) return 'single_use';
   if (isTaken && isPlainText(value)) return 'single_use';
   // What the engine itself holds for little more than a guess is not proved by the labels that it guessed from.
   if (isOwn && choice !== null && choice < MIN_OWN_CHOICE) return 'lead';
@@ -158,7 +160,7 @@ function missingLabel(
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';
-  const isBeaten = rivals.some(({ label, score, ownScore, isLabel, isPart, hasSameLabel, hasEqualLabel }) => {
+  const isBeaten = rivals.some(({ label, score, ownScore, isPlain, isLabel, isPart, hasSameLabel, hasEqualLabel }) => {
     // Of two texts beside each other, of which either may be the value, neither is the label.
     if (isLabel && score >= OWN_LEAD * ownScore) return true;
     // With one label printed twice, only what is around it shows which of its values is meant.
@@ -167,12 +169,17 @@ function missingLabel(
     if (isOver && hasSameLabel) return true;
     // The built-in engine used these same labels to choose between them.
     if (isOwn && label >= own - OWN_MARGIN && score >= OWN_LEAD * ownScore) return true;
+    // A label that names the field nearly as well, where everything else speaks for that value.
+    if (isPlain && score > ownScore && label >= Math.max(ASSOCIATED, own - NEARLY)) return true;
     // What is before or after a value that fits as well was taken along.
     if (isPart && score === ownScore && label >= own - PART_MARGIN) return true;
     return label >= own && score > ownScore;
   });
   return isBeaten ? 'lead' : null;
 }
+
+/** A label of several numbers, of which one is told by the head of its row or column. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['one_of_row', 'one_of_column']);
 
 /** A label with the value of its own. */
 const SAYS_MORE = /\p{L}\s*[:：]\s*[\p{L}\p{N}]|\p{N}{4}/u;

@@ -16,7 +16,11 @@ const OF_CUSTOMER =
 const MAX_BELOW = 2;
 
 /** Whether a number is not shown to be that of the customer, whose it is asked for. */
-export function isOfOtherParty(context: Context, field: Field, { span, label }: Candidate): boolean {
+export function isOfOtherParty(
+  context: Context,
+  field: Field,
+  { span, label }: Pick<Candidate, 'span' | 'label'>,
+): boolean {
   const party = partyOfField(field);
   if ((party !== 'customer' && party !== 'delivery') || field.concept === undefined || !NUMBERS.has(field.concept.id))
     return false;
