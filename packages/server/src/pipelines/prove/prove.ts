@@ -9,6 +9,7 @@ import { MIN_FOUND_MATCH } from '../locate/occurrence.ts';
 import { printedDecimals } from '../locate/printed-number.ts';
 import { agrees } from './agrees.ts';
 import { checksByPath } from './checks.ts';
+import { isConfirmed } from './confirmed.ts';
 import { derive } from './derive.ts';
 import type { Draft, DraftPlace } from './draft.ts';
 import type {
@@ -59,7 +60,14 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
     isRivalled: (path) => rivalled.has(path),
     isRuledOut: (path) => ruledOut.has(path) || isUnwantedFraction(leafAt(path)),
   });
+  for (const draft of drafts) confirm(draft, evidence.get(pathText(draft.path)));
   return Object.fromEntries(evidence);
+}
+
+/** A derived value with a label of its own is proved: no other number that the label may name fulfils the equation. */
+function confirm(draft: Draft, own: Evidence | undefined): void {
+  const best = draft.places.find(({ match }) => match >= MIN_FOUND_MATCH);
+  if (own?.status === 'derived' && best !== undefined && isConfirmed(draft, best)) own.status = 'proved';
 }
 
 function isRivalled(draft: Draft): boolean {
