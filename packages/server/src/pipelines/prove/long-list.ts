@@ -295,6 +295,7 @@ export class LongList {
       block: null,
       isTaken: false,
       isSharedLabel: false,
+      isOfOther: false,
       takesAlong: false,
       isOwn: true,
       likelihood: null,

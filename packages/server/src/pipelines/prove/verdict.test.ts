@@ -52,6 +52,7 @@ const draft: Draft = {
   block: null,
   isTaken: false,
   isSharedLabel: false,
+  isOfOther: false,
   takesAlong: false,
   isOwn: false,
   likelihood: null,
