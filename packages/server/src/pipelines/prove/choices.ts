@@ -1,5 +1,7 @@
 /** What else the document offers for a field outside of lists, as the built-in engine weighs it. */
 import type { Candidate } from '../engine/core/candidate.ts';
+import type { Context } from '../engine/core/context.ts';
+import { type Field, partyOfField } from '../engine/core/field.ts';
 import { jsonValue } from '../engine/json-value.ts';
 import { confidenceOf } from '../engine/results.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
@@ -59,7 +61,11 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
       label: candidate.features.label,
       isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
       hasSameLabel: best !== undefined && isSameLabel(candidate, best),
-      hasEqualLabel: best !== undefined && isEqualLabel(candidate, best) && !isPartOf(candidate, best),
+      hasEqualLabel:
+        best !== undefined &&
+        isEqualLabel(candidate, best) &&
+        !isPartOf(candidate, best) &&
+        !isToldByHeading(own, candidate, field, group.context),
       isLabel: best !== undefined && isLabelOf(candidate, best),
       isPart: best !== undefined && isWithin(candidate, best),
       score: candidate.score,
@@ -83,6 +89,21 @@ function isEqualLabel(candidate: Candidate, best: Ranked): boolean {
   const [one, other] = [candidate.label, best.association.label];
   if (one === undefined || other === undefined || isSameLabel(candidate, best)) return false;
   return one.relation === other.relation && fold(one.text) === fold(other.text);
+}
+
+/** Whether the value is under a heading that names the party of the field, and the other candidate is not. */
+function isToldByHeading(
+  own: Candidate | undefined,
+  other: Candidate,
+  field: Field,
+  { party }: Pick<Context, 'party'>,
+): boolean {
+  const asked = partyOfField(field);
+  if (asked === undefined || own === undefined) return false;
+  // Headings are above labels, which may begin far to the left of their values.
+  const isUnder = ({ span, label }: Candidate): boolean =>
+    party({ ...span, left: Math.min(span.left, ...(label?.words ?? []).map(({ left }) => left)) }) === asked;
+  return isUnder(own) && !isUnder(other);
 }
 
 /** Whether one text is a part of the other: a page repeats the labels of the page before. */

@@ -1,22 +1,16 @@
 /** What a batch of pages shows about each leaf, as plain data, so that the pages can be released. */
-import { isOfOtherParty as isNumberOfOther } from '../engine/candidates/numbers-of-parties.ts';
-import type { Context } from '../engine/core/context.ts';
 import type { Label } from '../engine/core/label.ts';
 import type { PartText } from '../engine/core/party.ts';
-import { spanOfWords } from '../engine/core/span.ts';
 import type { ValueKind } from '../engine/core/value-kinds.ts';
-import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
+import { type DocumentView, joinWords, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
 import { isUnwantedAmount, isUnwantedFraction, isUnwantedTime, type Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
-import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
-import { hasOnlyNumbers } from '../locate/number-token.ts';
-import { isSameWords, rawTextOf } from '../locate/occurrence.ts';
+import type { Ranked } from '../locate/locate-scalars.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
-import { agrees, isExactly } from './agrees.ts';
 import { withoutBrackets } from './bracketed-numbers.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
@@ -27,7 +21,16 @@ import { isForeignLabel } from './foreign-labels.ts';
 import { KnownPlaces, type PlaceKnown } from './known-places.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import { LiteralLabels } from './literal-labels.ts';
-import { betterNamed, calledOther, labelsOfOthers, sharedLabels, takingAlong } from './shared-labels.ts';
+import { type PlacedRank, WordIndex, withOwnWords } from './own-words.ts';
+import { phraseBefore, placeInSentence } from './said-values.ts';
+import {
+  betterNamed,
+  calledOther,
+  isNumberOfOther,
+  labelsOfOthers,
+  sharedLabels,
+  takingAlong,
+} from './shared-labels.ts';
 import { ToldWords } from './told-words.ts';
 
 export interface DraftPlace {
@@ -52,6 +55,8 @@ export interface DraftPlace {
   /** The lesser of how well a label to the left names the field and one above, as in a table with heads on both sides. */
   crossed: number;
   association: EvidenceAssociation | null;
+  /** The words of its label that are those of no other value: "Invoice no. ... dated" before a day. */
+  labelText: string;
   /** Whether the label is the period of a column, which does not say what is in the rows. */
   isPeriod: boolean;
   score: number;
@@ -110,8 +115,6 @@ export interface Draft extends Choice, DraftRecord {
 
 const PLACES = 6;
 const LABELS = 8;
-/** Outweighs any label or row that contradicts the words that the engine itself used. */
-const OWN_WORDS = 4;
 
 export interface DraftWork {
   view: DocumentView;
@@ -161,24 +164,19 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
         blockOf(blocks.placeOf(entry), leaf, { ...placing, told }) ??
         rangeOf(ranges.placeOf(entry), leaf, { ...placing, told }) ??
         // The built-in engine chose by the same places.
-        (own === undefined ? knownOf(knownPlaces.placeOf(entry), leaf, { ...placing, told }) : null),
+        (own === undefined
+          ? (saidOf(placeInSentence(context, entry), leaf, { ...placing, told }) ??
+            knownOf(knownPlaces.placeOf(entry), leaf, { ...placing, told }))
+          : null),
       isTaken: taken.has(leaf),
       isSharedLabel: shared.has(leaf),
-      isOfOther: called.has(leaf) || literal.isName(leaf) || isOfOtherParty(entry, context),
+      isOfOther: called.has(leaf) || literal.isName(leaf) || isNumberOfOther(entry, context),
       takesAlong: taking.has(leaf),
       isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
       scorer: own?.scorer,
     };
   });
-}
-
-/** Whether the number of a party is not shown to be that of the customer, whose it is asked for. */
-function isOfOtherParty({ leaf: { field }, ranked: [best] }: LocatedLeaf, context: Context | undefined): boolean {
-  if (field === undefined || best === undefined || context === undefined) return false;
-  const { words, raw } = best.occurrence;
-  const span = spanOfWords(words, { kind: field.kind, value: raw, text: raw, normaliser: 'text_line', score: 1 });
-  return span !== undefined && isNumberOfOther(context, field, { span, label: best.association.label });
 }
 
 interface Placing {
@@ -223,6 +221,18 @@ const knownOf = (found: PlaceKnown | undefined, leaf: Leaf, placing: Placing): D
   found === undefined
     ? null
     : { place: placeOf(found.place, leaf, placing), heading: null, name: null, known: { isOnly: found.isOnly } };
+
+/** A term that a sentence states: the words before it are its label. */
+function saidOf(place: Ranked | undefined, leaf: Leaf, placing: Placing): DraftBlock | null {
+  if (place === undefined) return null;
+  const label = phraseBefore(placing.anchors.view, place.occurrence.words);
+  return {
+    place: placeOf(place, leaf, placing),
+    heading: label === undefined ? null : associationOf(label, placing.anchors),
+    name: null,
+    known: { isOnly: false },
+  };
+}
 
 const associationOf = ({ text, relation, words }: Label, anchors: Anchors): EvidenceAssociation => ({
   label: text,
@@ -291,6 +301,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
   const { label } = association;
   const { anchors, coverage, doubts, literal, told } = placing;
   const exact = exactText(raw, leaf.value);
+  const covered = told.coveredBy(leaf);
   return {
     raw: exact,
     ...anchors.of(words, exact),
@@ -298,7 +309,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     normaliser: normaliser ?? occurrence.normaliser,
     match,
     isWhole: isWhole && !isUnwantedFraction(leaf) && !isUnwantedTime(leaf) && !isUnwantedAmount(leaf, raw),
-    rest: coverage.of(words, { label, isNumber: typeof leaf.value === 'number', ...told.coveredBy(leaf) }),
+    rest: coverage.of(words, { label, isNumber: typeof leaf.value === 'number', ...covered }),
     goesOn: coverage.goesOn(words, label),
     own: association.own,
     competing: association.competing,
@@ -307,6 +318,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     isPeriod: association.isPeriod,
     crossed: Math.min(association.left, association.upper),
     association: label === undefined ? null : associationOf(label, anchors),
+    labelText: label === undefined ? '' : withoutWords(label, leaf.item === undefined ? covered.told : NO_WORDS),
     score,
     row: words[0]?.row ?? -1,
     isAmongNumbers: isAmongNumbers(anchors.view, words),
@@ -315,6 +327,11 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
 }
+
+const NO_WORDS: ReadonlySet<ViewWord> = new Set();
+
+const withoutWords = ({ text, words }: Label, told: ReadonlySet<ViewWord>): string =>
+  words.some((word) => told.has(word)) ? joinWords(words.filter((word) => !told.has(word))) : text;
 
 const isAmongNumbers = (view: DocumentView, [first]: readonly ViewWord[]): boolean =>
   first !== undefined &&
@@ -340,53 +357,3 @@ function exactText(raw: string, value: Leaf['value']): string {
 
 /** No colon: with one, the text would be a label. */
 const LOOSE_SIGNS = /^[\s"'“”‘’„«»()[\]{}<>,;.!?]*$/u;
-
-class WordIndex {
-  readonly #words = new Map<string, ViewWord>();
-
-  constructor(view: DocumentView) {
-    for (const { words } of view.rows) {
-      for (const word of words) {
-        if (word.index >= 0) this.#words.set(`${view.pages[word.page]?.number}.${word.index}`, word);
-      }
-    }
-  }
-
-  of(places: readonly WordPlace[]): ViewWord[] {
-    return places.flatMap(({ page, words }) => words.flatMap((index) => this.#words.get(`${page}.${index}`) ?? []));
-  }
-}
-
-/** The engine names the rule itself for values that it took. */
-type PlacedRank = Ranked & { normaliser?: string };
-
-interface OwnWork {
-  leaf: Leaf;
-  index: WordIndex;
-  group: Associations | undefined;
-}
-
-/** The engine knows the exact words of its values, which no search can improve. */
-function withOwnWords(
-  ranked: readonly Ranked[],
-  own: ClaimedPlace | undefined,
-  { leaf, index, group }: OwnWork,
-): PlacedRank[] {
-  if (own === undefined || leaf.value === null || own.value !== leaf.value) return [...ranked];
-  const taken = index.of(own.places);
-  if (taken.length === 0) return [...ranked];
-  // The engine may have included a neighbour, such as a currency from the next cell.
-  const same =
-    ranked.find(({ occurrence }) => isSameWords(occurrence.words, taken)) ??
-    ranked.find(({ occurrence }) => occurrence.isWhole && occurrence.words.every((word) => taken.includes(word)));
-  if (same !== undefined)
-    return [{ ...same, score: same.score + OWN_WORDS }, ...ranked.filter((other) => other !== same)];
-  const raw = rawTextOf(taken);
-  const normaliser = own.normaliser ?? 'text_line';
-  const isWhole = isExactly(leaf.value, raw, normaliser) && (typeof leaf.value !== 'number' || hasOnlyNumbers(raw));
-  const match = agrees(leaf.value, raw, normaliser) ? 1 : 0.8;
-  const occurrence = { words: taken, raw, match, normaliser: 'text_folded' as const, isWhole };
-  const association = group?.of(leaf.field, occurrence);
-  if (association === undefined) return [...ranked];
-  return [{ occurrence, association, score: OWN_WORDS + 2, normaliser }, ...ranked];
-}

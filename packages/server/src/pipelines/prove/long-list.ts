@@ -262,6 +262,7 @@ export class LongList {
         goesOn: true,
         isFieldCompeting: false,
         crossed: 0,
+        labelText: '',
         isLiteral: false,
         isPeriod: false,
         ...label,

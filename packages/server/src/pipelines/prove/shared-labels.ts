@@ -1,4 +1,7 @@
 /** Values outside of lists that have their words or their label together with other ones. */
+import { isOfOtherParty } from '../engine/candidates/numbers-of-parties.ts';
+import type { Context } from '../engine/core/context.ts';
+import { spanOfWords } from '../engine/core/span.ts';
 import type { ViewWord } from '../engine/core/view.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { LocatedLeaf } from '../locate/locate-scalars.ts';
@@ -87,4 +90,15 @@ export function labelsOfOthers(found: readonly LocatedLeaf[]): ReadonlySet<Leaf>
     return words.length > 0 && words.every((word) => ![undefined, leaf].includes(labels.get(word)));
   };
   return new Set(found.filter((entry) => entry.leaf.item === undefined && isLabel(entry)).map(({ leaf }) => leaf));
+}
+
+/** Whether the number of a party is not shown to be that of the customer, whose it is asked for. */
+export function isNumberOfOther(
+  { leaf: { field }, ranked: [best] }: LocatedLeaf,
+  context: Context | undefined,
+): boolean {
+  if (field === undefined || best === undefined || context === undefined) return false;
+  const { words, raw } = best.occurrence;
+  const span = spanOfWords(words, { kind: field.kind, value: raw, text: raw, normaliser: 'text_line', score: 1 });
+  return span !== undefined && isOfOtherParty(context, field, { span, label: best.association.label });
 }

@@ -30,6 +30,7 @@ const place: DraftPlace = {
   isLiteral: false,
   crossed: 0,
   association: null,
+  labelText: '',
   isPeriod: false,
   score: 4,
   row: 3,

@@ -141,7 +141,17 @@ const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function missingLabel(
   { value, rivals, isOwn, isItem, isTaken, isSharedLabel, isOfOther, takesAlong, choice }: Draft,
-  { own: named, competing, crossed, association, isLiteral, isAmongNumbers, isBelowNumber, labelDoubt }: DraftPlace,
+  {
+    own: named,
+    competing,
+    crossed,
+    association,
+    labelText,
+    isLiteral,
+    isAmongNumbers,
+    isBelowNumber,
+    labelDoubt,
+  }: DraftPlace,
 ): Missing | null {
   // Words of the field's own name are its label, whatever else they may mean elsewhere.
   const isCalled = isLiteral && !isOwn;
@@ -156,7 +166,7 @@ function missingLabel(
   if (isOwn && choice !== null && choice < MIN_OWN_CHOICE) return 'lead';
   // A line above a name or a text may be the line before it, and no label.
   if (association.relation === 'above' && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isText(value)) return 'label';
-  if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return 'label';
+  if (SAYS_MORE.test(labelText.replace(CURRENCY_AT_END, ''))) return 'label';
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';

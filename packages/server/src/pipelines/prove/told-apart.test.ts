@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { printedStatuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const day = { type: 'string', format: 'date' };
+
+describe('one label printed twice, with another value each time', () => {
+  const party = { type: 'object', properties: { name: text, vat_id: text } };
+  const schema = { type: 'object', properties: { buyer: party } };
+  const rows = (heading: string) => [
+    ['Käufer:'],
+    ['Holzhandel Hollis GmbH'],
+    ['Ahornweg 7'],
+    ['DE 04103 Leipzig'],
+    ['USt.-Id.-Nr. : DE136695976'],
+    [heading],
+    ['Brand Treuhand GmbH'],
+    ['Ulmenstraße 12'],
+    ['DE 10115 Berlin'],
+    ['USt.-Id.-Nr. : DE811569869'],
+  ];
+  const of = (heading: string, vat_id: string) =>
+    printedStatuses(rows(heading), schema, { buyer: { name: 'Holzhandel Hollis GmbH', vat_id } }, { leading: 13 });
+
+  it('is told apart by the heading of the party', async () => {
+    expect((await of('Fiskalvertreter:', 'DE136695976'))['buyer.vat_id']).toBe('proved');
+  });
+
+  it('is not told apart by two headings of that party', async () => {
+    expect((await of('Rechnungsempfänger:', 'DE136695976'))['buyer.vat_id']).not.toBe('proved');
+  });
+});
+
+describe('a label with a number in it', () => {
+  const schema = { type: 'object', properties: { invoice_number: text, invoice_date: day } };
+  const rows = [
+    ['Invoice no. 20715 dated', '', '14 March 2026'],
+    ['Delivered', '', '2 March 2026'],
+  ];
+  const of = (output: Record<string, string>) => printedStatuses(rows, schema, output);
+
+  it('names the value after it if the number is another value', async () => {
+    const told = await of({ invoice_number: '20715', invoice_date: '2026-03-14' });
+    expect(told.invoice_date).toBe('proved');
+  });
+
+  it('names it not if the number is nothing that was asked for', async () => {
+    expect((await of({ invoice_date: '2026-03-14' })).invoice_date).toBe('located');
+  });
+});
