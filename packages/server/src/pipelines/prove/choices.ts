@@ -16,7 +16,7 @@ export interface DraftRival {
   anchor: Anchor | null;
   /** How well its label names the field, 0..1. */
   label: number;
-  /** Whether the label is before it, not above a column. */
+  /** Whether the label is before it, not above a column, and it is no part of the value's own label ("Reading of 9 May"). */
   isPlain: boolean;
   /** It has the same label as the value. */
   hasSameLabel: boolean;
@@ -59,7 +59,9 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
       raw: candidate.span.text,
       anchor: anchors.of(candidate.span.words, candidate.span.text).anchors[0] ?? null,
       label: candidate.features.label,
-      isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
+      isPlain:
+        (candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside') &&
+        (best === undefined || !isInLabel(candidate, best)),
       hasSameLabel: best !== undefined && isSameLabel(candidate, best),
       hasEqualLabel:
         best !== undefined &&
@@ -80,10 +82,11 @@ function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
   return one !== undefined && one === other;
 }
 
-const isLabelOf = ({ span }: Candidate, { association: { label } }: Ranked): boolean =>
-  label !== undefined &&
-  span.words.length === label.words.length &&
-  span.words.every((word) => label.words.includes(word));
+const isInLabel = ({ span }: Candidate, { association: { label } }: Ranked): boolean =>
+  label !== undefined && span.words.every((word) => label.words.includes(word));
+
+const isLabelOf = (candidate: Candidate, best: Ranked): boolean =>
+  candidate.span.words.length === best.association.label?.words.length && isInLabel(candidate, best);
 
 function isEqualLabel(candidate: Candidate, best: Ranked): boolean {
   const [one, other] = [candidate.label, best.association.label];
