@@ -5,6 +5,7 @@ import type { DocumentView, Row, ViewWord } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { IDENTIFIER_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
+import { accountNumbersIn } from './account-numbers.ts';
 import { codeOf } from './coded-identifiers.ts';
 import { findDates } from './dates.ts';
 import type { PrintedDate } from './printed-date.ts';
@@ -21,6 +22,8 @@ const MIN_GROUPED_DIGITS = 4;
 /** Before the number of a post box, which identifies nothing else. */
 const POST_BOX = /\b(?:p\.?\s?o\.?\s?box|postfach|bo[iî]te postale|postbus)\s*[#:]?\s*$/iu;
 const POST_BOX_LENGTH = 20;
+/** What the code of a bank stands behind. */
+const OF_BANK = /\b(?:bic|swift)\b[^\p{Ll}]*(?:[ -]?code)?\P{L}*$/iu;
 const TIME = /^\d{1,2}:\d{2}/;
 
 export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, readonly PrintedDate[]>): Span[] {
@@ -51,15 +54,18 @@ export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, read
     }
     found.push(...grouped);
   }
-  return found;
+  const accounts = [...dates.keys()].flatMap(accountNumbersIn);
+  const taken = new Set(accounts.flatMap(({ words }) => words));
+  return [...found.filter(({ words }) => !words.some((word) => taken.has(word))), ...accounts];
 }
 
 function singleWord(row: Row, word: ViewWord): Span | undefined {
   const text = word.text.replace(EDGES, '').replace(GLUED_LABEL, '');
-  if (text.length < 2 || !/\d/.test(text) || !IDENTIFIER.test(text) || TIME.test(text) || text.includes('@'))
-    return undefined;
+  if (text.length < 2 || !IDENTIFIER.test(text) || TIME.test(text) || text.includes('@')) return undefined;
   const start = (row.offsets[word.place] ?? 0) + word.text.indexOf(text);
   const code = codeOf(text);
+  // Most codes of banks are letters alone, as other words are.
+  if (!/\d/.test(text) && !(code === 'bic' && OF_BANK.test(row.text.slice(0, start)))) return undefined;
   return spanInRow(row, start, start + text.length, {
     kind: 'identifier',
     value: text,

@@ -31,7 +31,11 @@ export function questionsOf(page: ViewPage): Questions {
 
 /** Whether a row stands over all questions of a form: who had it printed is not who fills it in. */
 export function isOverQuestions(page: ViewPage, row: number): boolean {
-  const first = Math.min(...questionsOf(page).of.keys().map((segment) => segment.row));
+  const first = Math.min(
+    ...questionsOf(page)
+      .of.keys()
+      .map((segment) => segment.row),
+  );
   return Number.isFinite(first) && row < first;
 }
 
