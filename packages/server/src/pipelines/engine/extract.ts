@@ -5,8 +5,8 @@ import { amongAnswers, OUT_OF_ORDER, strangenessOf } from './calibration.ts';
 import { describedValues } from './candidates/described.ts';
 import { outOfOrder } from './candidates/in-order.ts';
 import { inSections } from './candidates/object-sections.ts';
-import { contextFor, prepare } from './candidates/prepare.ts';
 import { inOneBlock } from './candidates/one-block-each.ts';
+import { contextFor, prepare } from './candidates/prepare.ts';
 import { paired } from './candidates/range-pairs.ts';
 import { registeredNumbers } from './candidates/registered-number.ts';
 import { bySameLabels } from './candidates/same-labels.ts';
@@ -49,7 +49,10 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     context,
     bySameLabels(
       context,
-      inOneBlock(context, inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned))))),
+      inOneBlock(
+        context,
+        inSections(context, balanced(schema.fields.map((field) => offerOf(context, field, learned)))),
+      ),
     ),
   );
   const chosen = choose(offers);

@@ -34,9 +34,25 @@ export function jsonValue(field: Field, span: Span, conventions: Conventions): J
 }
 
 function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
-  const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, decimal);
+  const value = sizeFor(field, span) ?? parseNumber(span.text, decimal);
   return numberFor(field, value === null ? null : numberAsAsked(field, value, span.kind === 'percent'));
 }
+
+/** The number of a span, in thousands or millions where it is printed so and the field asks for them. */
+export function sizeFor(field: Field | undefined, { value, traits: { scale } }: Span): number | undefined {
+  if (typeof value !== 'number') return undefined;
+  return scale !== undefined && field !== undefined && isAskedIn(field, scale) ? value / scale : value;
+}
+
+/** Whether a field asks for thousands, millions or billions: `revenue_millions`, "in EUR million". */
+const isAskedIn = ({ name, schema }: Field, scale: number): boolean =>
+  ASKED_IN[scale]?.test(`${spacedName(name)} ${schema.description}`) ?? false;
+
+const ASKED_IN: Readonly<Record<number, RegExp>> = {
+  1e3: /(?<!\p{L})(?:thousands?|tausend|tsd|k)(?!\p{L})/iu,
+  1e6: /(?<!\p{L})(?:millions?|millionen|mio|mln|mn|mm)(?!\p{L})/iu,
+  1e9: /(?<!\p{L})(?:billions?|milliarden|mrd|bn)(?!\p{L})/iu,
+};
 
 /**
  * Returns the number if the field accepts it. An integer field accepts no fraction: rounding would invent a value. What is

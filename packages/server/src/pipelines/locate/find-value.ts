@@ -3,6 +3,7 @@ import type { Prepared } from '../engine/core/context.ts';
 import type { Field } from '../engine/core/field.ts';
 import type { Span } from '../engine/core/span.ts';
 import type { Row, ViewWord } from '../engine/core/view.ts';
+import { sizeFor } from '../engine/json-value.ts';
 import { twoLetterCode } from '../engine/lexicon/three-letter-codes.ts';
 import { findDates, isAmbiguous, isoDate, readings } from '../engine/recognise/dates.ts';
 import { parseNumber } from '../engine/recognise/numbers.ts';
@@ -82,7 +83,8 @@ function findNumber(search: ValueSearch, value: number, field: Field | undefined
   const { isFraction, isMinor } = field === undefined ? PLAIN : askedForm(field);
   if (isMinor) return findMinor(search, value);
   for (const span of [...spans.money, ...spans.number, ...spans.percent]) {
-    if (typeof span.value !== 'number' || !isSame(Math.abs(span.value), Math.abs(value), ROUGHLY)) continue;
+    const size = sizeFor(field, span);
+    if (size === undefined || !isSame(Math.abs(size), Math.abs(value), ROUGHLY)) continue;
     if (!isWholeNumber(search.view.rows[span.row], span) || isInPhone(search, span)) continue;
     const printed = isEndOfRange(search, span) ? withoutDash(span) : span;
     const said = numberSaid(printed, value);

@@ -1,5 +1,6 @@
 /** How numbers are printed. */
 import { parseNumber, withoutThousandsSpaces } from '../engine/recognise/numbers.ts';
+import { scaleBehind, scaled } from '../engine/recognise/scales.ts';
 
 const TOKEN = /[-−(]?\s?\d[\d.,'’]*\)?-?/g;
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
@@ -22,11 +23,17 @@ function digitValue(digit: string): number {
 
 /** All readings of the numbers in a text, each with its printed decimals. */
 export function* numbersOf(text: string): Generator<{ value: number; decimals: number }> {
-  for (const [token] of withoutThousandsSpaces(inLatinDigits(text)).matchAll(TOKEN)) {
+  const latin = withoutThousandsSpaces(inLatinDigits(text));
+  for (const { 0: token, index } of latin.matchAll(TOKEN)) {
     const printed = token.replace(/[.,'’]+(?=[)-]*$)/, '');
+    const scale = scaleBehind(latin.slice(0, index), latin.slice(index + token.length));
     for (const sign of ['.', ',', null] as const) {
       const value = parseNumber(printed, sign);
       if (value === null) continue;
+      if (scale !== undefined) {
+        yield { value: scaled(value, scale), decimals: 0 };
+        continue;
+      }
       const behind = /[.,](\d+)[)-]*$/.exec(printed)?.[1]?.length ?? 0;
       const digits = Number(printed.replace(/\D/g, ''));
       yield { value, decimals: isSame(digits / 10 ** behind, Math.abs(value)) ? behind : 0 };

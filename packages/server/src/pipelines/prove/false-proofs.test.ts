@@ -32,6 +32,14 @@ it('the dash of a range is not a sign of its second number', async () => {
   expect([0, 1, 2].map((index) => lied[`results.${index}.upper`])).not.toContain('proved');
 });
 
+it('an amount in millions is not its digits, unless millions are asked for', async () => {
+  const rows = [['Budget:', 'EUR 2.5 million']];
+  expect(await statuses(rows, object({ budget: number }), { budget: 2.5 })).toEqual({ budget: 'contradicted' });
+  expect(await statuses(rows, object({ budget: number }), { budget: 2_500_000 })).toEqual({ budget: 'located' });
+  const asked = await statuses(rows, object({ budget_millions: number }), { budget_millions: 2.5 });
+  expect(asked.budget_millions).not.toBe('contradicted');
+});
+
 it('items of an inner list are not proved for the record above theirs, even if theirs was left out', async () => {
   const account = (name: string, ...entries: string[][]): string[][] => [
     ['Account:', name],

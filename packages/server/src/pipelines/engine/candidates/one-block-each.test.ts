@@ -9,7 +9,16 @@ import { buildView } from '../view/build-view.ts';
 import { inOneBlock } from './one-block-each.ts';
 import { contextFor, prepare } from './prepare.ts';
 
-const LINES = ['Hill Homes', '9 Oak Avenue', 'Salem, MA 01970', '', '', 'Fern Media', '12 Elm Street', 'Dover, DE 19901'];
+const LINES = [
+  'Hill Homes',
+  '9 Oak Avenue',
+  'Salem, MA 01970',
+  '',
+  '',
+  'Fern Media',
+  '12 Elm Street',
+  'Dover, DE 19901',
+];
 const text = { type: 'string' };
 const place = { type: 'object', properties: { city: text, zip: text } };
 const { fields } = readSchema({ type: 'object', properties: { agency: place, outlet: place } });

@@ -59,6 +59,8 @@ export type Normaliser =
 export interface Traits {
   /** Money: a currency is printed with it. */
   currency?: string;
+  /** Number and money: 1,000,000 of what is printed in millions. */
+  scale?: number;
   /** Name: how much it looks like an organisation, 0..1. */
   organisation?: number;
   /** Name: put together from several rows, or from segments of one row. */

@@ -80,7 +80,8 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   for (const [place, block] of context.blocks.entries()) {
     if (fits[place] === 'other' || (isNamed && fits[place] === 'open')) continue;
     // A part that the party's own block lacks is not taken from another party's block.
-    if (party !== undefined && (isPrinted(block) || block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind)) continue;
+    if (party !== undefined && (isPrinted(block) || block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind))
+      continue;
     const text = part === 'whole' ? wholeOf(context, field, block) : part === 'place' ? block.place : block.parts[part];
     if (text === undefined) continue;
     // Whole names and addresses are also found line by line; prefer a block only if the document says whose it is.

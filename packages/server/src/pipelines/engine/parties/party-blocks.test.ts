@@ -91,7 +91,12 @@ describe('findPartyBlocks', () => {
   });
 
   it('has no remark in brackets', () => {
-    const [block] = blocksOf(['(not to be used for payments)', 'Ferry Wells LLC', '77 Cedar Street', 'Dover, DE 19901']);
+    const [block] = blocksOf([
+      '(not to be used for payments)',
+      'Ferry Wells LLC',
+      '77 Cedar Street',
+      'Dover, DE 19901',
+    ]);
     expect(partsOf(block)).toMatchObject({ name: 'Ferry Wells LLC' });
   });
 

@@ -76,12 +76,26 @@ describe('findAmounts', () => {
 
   it.each([
     ['Net loss (250)', -250],
-    ['a loss of $(250) million', -250],
+    ['a loss of $(250) million', -250_000_000],
     ['Employee has twenty (20) days of vacation', 20],
     ['Fifty Thousand Dollars ($50,000.00)', 50_000],
     ['a retainer ($5,000) in cash', 5000],
   ])('knows in "%s" whether brackets are a minus sign', (text, value) => {
     expect(findAmounts(text, '.').map((amount) => amount.value)).toEqual([value]);
+  });
+
+  it.each([
+    ['EUR 2.5 million', 2_500_000],
+    ['3,2 Mio. EUR', 3_200_000],
+    ['$45K', 45_000],
+    ['a population of 1.1 billion', 1_100_000_000],
+    ['12 m of rope', 12],
+    ['12M', 12],
+    ['₹ 1,23,456.00', 123_456],
+    ['12 345 678', 12_345_678],
+    ['1,234.5', 1234.5],
+  ])('knows the size of %s', (text, value) => {
+    expect(findAmounts(text, text.includes('3,2') ? ',' : '.').map((amount) => amount.value)).toEqual([value]);
   });
 
   it('takes the number of a paragraph for no value', () => {

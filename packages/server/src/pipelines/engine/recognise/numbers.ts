@@ -3,6 +3,7 @@
 import type { DecimalSign } from '../core/conventions.ts';
 import { MONEY_CERTAINTY, NUMBER_CERTAINTY } from '../weights/recognise.ts';
 import { CURRENCY, isRoom } from './currency-signs.ts';
+import { scaleBehind, scaled } from './scales.ts';
 
 /** `1e3`, `2.5E-02`, with no other digit beside it. */
 const EXPONENT = /^([^\p{L}\d]*)(\d+(?:[.,]\d+)?)[eE]([-+−]?\d{1,3})[^\p{L}\d]*$/u;
@@ -65,7 +66,7 @@ function single(digits: string, sign: '.' | ',', decimal: DecimalSign): string {
 }
 
 const NUMBER =
-  "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
+  "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,2})?|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|[1-9]\\d{0,2}(?: \\d{3}){2,}|\\d{1,3}(?:[,.'’]\\d{3})+[.,]\\d{1,2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
 /** "3.6/4.0": the first of the two is the value, the second the most it can be. */
 const OUT_OF = '\\d+[.,]\\d(?![\\d/])';
 const amountOf = (number: string): RegExp =>
@@ -87,6 +88,8 @@ export interface PrintedAmount {
   numberStart: number;
   numberEnd: number;
   value: number;
+  /** 1,000,000 of what is printed in millions. */
+  scale: number;
   /** Currency sign or code as printed; empty if there is none. */
   currency: string;
   /** How certain it is money, 0..1. */
@@ -108,12 +111,16 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
     const hasCents = /[.,]\d{2}$/.test(number);
     const hasThousands = /^\d{1,3}([,.'’]\d{3})+$/.test(number);
     const start = match.index + (isRoom(before) ? before.length : before.length - before.trimStart().length);
+    const end = match.index + whole.length;
+    const scale = scaleBehind(before, text.slice(end));
+    const size = scale === undefined ? parsed : scaled(parsed, scale);
     found.push({
       start,
-      end: match.index + whole.length,
+      end: hasCurrency ? end + (scale?.length ?? 0) : end,
       numberStart: match.index + before.length,
       numberEnd: match.index + before.length + number.length,
-      value: isNegative ? -parsed : parsed,
+      value: isNegative ? -size : size,
+      scale: scale?.factor ?? 1,
       currency: hasCurrency ? (before + after).replace(/[^\p{L}\p{Sc}]/gu, '') : '',
       moneyScore: moneyScore(number, { hasCurrency, hasCents, hasThousands }),
       numberScore: numberScore(number, { hasCurrency, hasCents, hasThousands }),

@@ -2,7 +2,7 @@
 
 import type { Recognised } from '../core/context.ts';
 import type { DecimalSign } from '../core/conventions.ts';
-import { markRange, noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
+import { markRange, noSpans, type Span, type SpansByKind, spanInRow, type Traits } from '../core/span.ts';
 import { type DocumentView, heightOf, type Row, type Segment } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { CURRENCY_CERTAINTY, PHONE_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
@@ -168,7 +168,7 @@ function recogniseRow(row: Row, { spans, decimal, taken, isData }: RowWork): voi
   for (const amount of amountsIn(row, decimal)) {
     if (!isFree(amount.start, amount.end)) continue;
     const value = isCount(row, amount) ? -amount.value : amount.value;
-    const found = { value, normaliser: 'number_decimal', traits: { currency: amount.currency } } as const;
+    const found = { value, normaliser: 'number_decimal', traits: traitsOf(amount) } as const;
     // Data has no signs of currencies, and no zeros at the end of a number.
     const moneyScore = isData ? Math.max(amount.moneyScore, DATA_MONEY) : amount.moneyScore;
     if (moneyScore > 0)
@@ -230,6 +230,8 @@ const LONG_PHONE = 9;
 
 /** Groups of digits with a wider space between them, in heights, are two numbers. */
 const MAX_DIGIT_SPACE = 0.6;
+
+const traitsOf = ({ currency, scale }: PrintedAmount): Traits => (scale === 1 ? { currency } : { currency, scale });
 
 /** Finds amounts whose digits stand together, not in two cells nor across the gap between columns. */
 function amountsIn(row: Row, decimal: DecimalSign): PrintedAmount[] {
