@@ -32,6 +32,16 @@ describe('net, tax and gross', () => {
       ]),
     ).toEqual({ net_total: -7.67, tax_total: -1.12, gross_total: -8.79 }));
 
+  it('leave the tax open where only the taxes of each rate are printed', () =>
+    expect(
+      outputOf([
+        'Subtotal           254.00',
+        'VAT 5.5 %           12.87',
+        'VAT 20 %             4.00',
+        'Total              270.87',
+      ]),
+    ).toEqual({ net_total: 254, tax_total: null, gross_total: 270.87 }));
+
   it('are as labelled when nothing makes a sum', () =>
     expect(outputOf(['Subtotal          2000,00', 'Tax 19 %           380,00', 'Total             2500,00'])).toEqual({
       net_total: 2000,

@@ -93,14 +93,35 @@ interface Totals {
  */
 export function balanced(offers: readonly FieldCandidates[]): FieldCandidates[] {
   const totals = totalsOf(offers);
-  const sum = totals === undefined ? undefined : bestSum(totals);
-  if (totals === undefined || sum === undefined) return [...offers];
+  if (totals === undefined) return [...offers];
+  const sum = bestSum(totals);
+  if (sum === undefined) {
+    const whole = withoutParts(totals);
+    return offers.map((offer) => (offer === totals.tax ? whole : offer));
+  }
   const raised = new Map<FieldCandidates, FieldCandidates>([
     [totals.net, raise(totals.net, sum.net)],
     [totals.tax, raise(totals.tax, sum.tax)],
     [totals.gross, raise(totals.gross, sum.gross)],
   ]);
   return offers.map((offer) => raised.get(offer) ?? offer);
+}
+
+/** Where taxes of several rates make up the difference of gross and net, all of the tax is printed nowhere. */
+function withoutParts({ net, tax, gross }: Totals): FieldCandidates {
+  const [bestNet, bestGross] = [amountsOf(net)[0], amountsOf(gross)[0]];
+  if (bestNet === undefined || bestGross === undefined) return tax;
+  const amounts = [...new Set(amountsOf(tax).map(centsOf))].slice(0, BALANCED.parts);
+  const parts = partsOf(amounts, centsOf(bestGross) - centsOf(bestNet));
+  return parts.length < 2 ? tax : { ...tax, candidates: [] };
+}
+
+/** Amounts that add up to a sum; none if no amounts do. */
+function partsOf([first, ...others]: readonly number[], sum: number): number[] {
+  if (sum === 0 || first === undefined) return [];
+  if (first === sum) return [first];
+  const rest = partsOf(others, sum - first);
+  return rest.length > 0 ? [first, ...rest] : partsOf(others, sum);
 }
 
 /** Only fields at the root that are unique for their concept; several of one concept refer to different things. */

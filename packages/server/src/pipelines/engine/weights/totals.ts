@@ -56,8 +56,9 @@ export const BALANCED = {
   /** The gross is the most certain of the three, so it may hardly be behind. */
   maxGrossBehind: 0.3,
   lead: 0.2,
-  /** Candidates looked at per field. */
+  /** Candidates looked at per field, and amounts that may be taxes of one rate each. */
   considered: 40,
+  parts: 8,
 };
 
 /** Least score for a label to mean payment, change or rounding. */
