@@ -106,6 +106,13 @@ describe('api_call', () => {
     ]);
   });
 
+  it('waits as long as timeout_seconds says, also for the first byte', async () => {
+    answer = (_, response) => setTimeout(() => response.end('{"entry_id":"late"}'), 32_000);
+    const { run, output } = await ranTo(test, await published(test, calling({ timeout_seconds: 120 })), given);
+    expect(run.lifecycle).toEqual({ status: 'completed' });
+    expect(output('book')).toEqual({ entry_id: 'late' });
+  });
+
   it('keeps secrets out of everything that is stored, even if the service sends them back', async () => {
     answer = ({ headers }, response) =>
       void response.setHeader('x-echo', `${headers['x-token']}`).end(

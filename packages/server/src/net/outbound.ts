@@ -54,6 +54,8 @@ export interface OutboundOptions {
   bodyTimeoutMs?: number;
 }
 
+/** The deadline of the request covers what these would: a service may think for as long as its caller waits. */
+const NO_LIMIT = 0;
 const DEFAULT_MAX_REDIRECTS = 5;
 const DEFAULT_DEADLINE_MS = 60_000;
 const DEFAULT_MAX_RESPONSE_BYTES = 100 * 1024 * 1024;
@@ -74,8 +76,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
         new Pool(origin, { ...poolOptions, connect: createCheckedConnector(new URL(origin), connectorOptions) }),
       connections: 32,
       pipelining: 1,
-      headersTimeout: options.headersTimeoutMs ?? 30_000,
-      bodyTimeout: options.bodyTimeoutMs ?? 30_000,
+      headersTimeout: options.headersTimeoutMs ?? NO_LIMIT,
+      bodyTimeout: options.bodyTimeoutMs ?? NO_LIMIT,
       maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
     });
   };
