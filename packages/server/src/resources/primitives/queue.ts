@@ -34,7 +34,8 @@ export interface QueueWork<Data extends object> {
 }
 
 /**
- * `work` is a function because the queue must exist before the service that enqueues into it. Keep `concurrency` below
+ * `work` is a function because the queue must exist before the service that enqueues into it. `concurrency` is that of
+ * one environment: a place more is left to the other one, which long documents would hold up for hours. Keep it below
  * the number of reader processes, so that long documents leave one to requests that wait.
  */
 export const primitiveQueue = <Data extends object = PrimitiveJob>(
@@ -43,7 +44,8 @@ export const primitiveQueue = <Data extends object = PrimitiveJob>(
   { concurrency, hours = 6 }: { concurrency: number; hours?: number },
 ): QueueDefinition<Data> => ({
   name: `${name}.run`,
-  concurrency,
+  concurrency: concurrency + 1,
+  groupConcurrency: concurrency,
   retryLimit: 3,
   retryDelayMs: 1_000,
   retryDelayMaxMs: 30_000,

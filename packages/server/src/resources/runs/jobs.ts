@@ -19,10 +19,17 @@ const HOUR_MS = 3_600_000;
 
 /** Steps that wait for others most of the time. */
 const LIGHT_CONCURRENCY = 16;
+/** Of one workflow: services that do not answer leave places to others. */
+const LIGHT_CONCURRENCY_PER_WORKFLOW = 12;
 
-const stepQueue = (name: string, work: () => QueueWork<StepJob>, concurrency: number): StepQueue => ({
+const stepQueue = (
+  name: string,
+  work: () => QueueWork<StepJob>,
+  { concurrency, perWorkflow }: { concurrency: number; perWorkflow: number },
+): StepQueue => ({
   name,
   concurrency,
+  groupConcurrency: perWorkflow,
   retryLimit: 3,
   retryDelayMs: 1_000,
   retryDelayMaxMs: 30_000,
@@ -33,15 +40,18 @@ const stepQueue = (name: string, work: () => QueueWork<StepJob>, concurrency: nu
 });
 
 export interface StepQueues {
-  /** Steps that read documents: as few at once as parses, because they share reader processes. */
+  /** Steps that read documents: as few of a workflow at once as parses, because they share reader processes. */
   documents: StepQueue;
   /** All others. */
   light: StepQueue;
 }
 
 export const stepQueues = (work: () => QueueWork<StepJob>, { concurrency }: { concurrency: number }): StepQueues => ({
-  documents: stepQueue('runs.documents', work, concurrency),
-  light: stepQueue('runs.steps', work, LIGHT_CONCURRENCY),
+  documents: stepQueue('runs.documents', work, { concurrency: concurrency + 1, perWorkflow: concurrency }),
+  light: stepQueue('runs.steps', work, {
+    concurrency: LIGHT_CONCURRENCY,
+    perWorkflow: LIGHT_CONCURRENCY_PER_WORKFLOW,
+  }),
 });
 
 const DOCUMENT_BLOCKS: ReadonlySet<string> = new Set(['parse', 'extract', 'split', 'classifier', 'edit', 'for_each']);

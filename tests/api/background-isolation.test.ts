@@ -1,0 +1,98 @@
+/** Background work of the test environment that hangs does not hold up that of production. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { definition, ended, published, start } from '../support/runs.ts';
+import { dataUrl, textPdfOf } from '../support/samples.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/wait.ts';
+
+/** A model and a service that take every request and answer none. */
+let hanging: Server;
+const asked = { model: 0, service: 0 };
+let url: string;
+let server: TestServer;
+let test: Client;
+let live: Client;
+
+beforeAll(async () => {
+  hanging = createServer((request) => {
+    asked[request.url === '/called' ? 'service' : 'model'] += 1;
+  });
+  hanging.listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  const hung = { provider: 'openai', model: 'hung', base_url: `${url}/v1`, api_key_env: 'MODEL_KEY' };
+  server = await startServer({
+    config: { models: { hung } },
+    env: { MODEL_KEY: 'x', RECTO_ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
+  });
+  ({ test, live } = clientsOf(server));
+});
+afterAll(async () => {
+  hanging.closeAllConnections();
+  hanging.close();
+  await server.close();
+});
+
+/** Far longer than the work takes, and shorter than what hangs gives up. */
+const PATIENCE_MS = 45_000;
+const inTime = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'still waiting'))]);
+
+const json_schema = { type: 'object', properties: { total: { type: 'number' } } };
+const extract = async (client: Client, more: object = {}): Promise<string> => {
+  const document = { filename: 'a.pdf', url: dataUrl(textPdfOf(['Total: 12.00'])) };
+  return (await client.post('/v1/extractions', { json: { document, json_schema, background: true, ...more } })).body.id;
+};
+
+it('extractions', async () => {
+  for (let count = 0; count < 3; count += 1) await extract(test, { model: 'hung' });
+  await eventually(
+    () => Promise.resolve(asked.model),
+    (count) => count > 0,
+  );
+  const id = await extract(live);
+  const statusOf = async (): Promise<string> => (await live.get(`/v1/extractions/${id}`)).body.status;
+  expect(await inTime(eventually(statusOf, (status) => status === 'completed'))).toBe('completed');
+});
+
+const LIST = { type: 'object', properties: { items: { type: 'array', items: { type: 'object' } } } };
+const PASSED_ON = definition(
+  'Passed on',
+  { given: { type: 'start_json', config: { json_schema: { type: 'object' } } }, out: { type: 'merge_dicts' } },
+  [['given', 'out']],
+);
+const calling = (): string =>
+  `apiVersion: workflows.recto.dev/v1alpha2
+kind: Workflow
+metadata: {name: Calling}
+spec:
+  blocks:
+    given: {type: start_json, config: {json_schema: ${JSON.stringify(LIST)}}}
+    each:
+      type: for_each
+      config: {map_method: iterate_array, map_source_path: items, max_concurrency: 20}
+      children:
+        call: {type: api_call, config: {url: '${url}/called', output_schema: {type: object}}}
+  edges:
+    - {source: {block: given, handle: output-json-0}, target: {block: each, handle: fe-left-in}}
+    - {source: {block: each, handle: fe-left-out}, target: {block: call, handle: input-json-0}}
+    - {source: {block: call, handle: output-json-0}, target: {block: each, handle: fe-right-in}}
+`;
+
+it('steps of runs', async () => {
+  const items = Array.from({ length: 20 }, () => ({}));
+  await start(test, await published(test, calling()), { json_inputs: { given: { items } } });
+  await eventually(
+    () => Promise.resolve(asked.service),
+    (count) => count >= 12,
+  );
+  // As many more as have a place.
+  await delay(2_000);
+  const run = await start(live, await published(live, PASSED_ON), { json_inputs: { given: { a: 1 } } });
+  expect(await inTime(ended(live, run.body.id))).toMatchObject({ lifecycle: { status: 'completed' } });
+});
