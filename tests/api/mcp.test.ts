@@ -121,6 +121,20 @@ describe('a connection', () => {
     });
   });
 
+  it('gets of a long result what fits into a conversation, and how to get the rest', async () => {
+    const client = await connect(server.testKey);
+    const lines = Array.from({ length: 20_000 }, (_, number) => `Line ${number} of a long document.`);
+    const long = { filename: 'lines.txt', url: dataUrl(lines.join('\n'), 'text/plain') };
+    const { content } = (await client.callTool({ name: 'parse', arguments: { document: long } })) as {
+      content: { text: string }[];
+    };
+    const [result, note] = content.map(({ text }) => text);
+    expect((result?.length ?? 0) + (note?.length ?? 0)).toBeLessThan(101_000);
+    expect(JSON.parse(result ?? '')).toMatchObject({ id: expect.stringMatching(/^parse_/), status: 'completed' });
+    expect(JSON.parse(result ?? '').output.text).toMatch(/^Line 0 of .*… \(\d+ more characters\)$/s);
+    expect(note).toMatch(/^Shortened: the whole result has \d+ characters\..*pages.*include_output/s);
+  });
+
   it('may speak a revision of the protocol from 2025', async () => {
     const client = await connect(server.testKey, '2025-06-18');
     expect((await answer(client, 'auth_status')).environment_slug).toBe('test');
@@ -140,6 +154,10 @@ describe('a connection', () => {
     const client = await connect(server.testKey);
     expect(await call(client, 'get_run')).toMatchObject({ isError: true, text: 'Missing: run_id.' });
     expect((await call(client, 'extract', { document })).text).toMatch(/^HTTP 422: .*json_schema/);
+    // The whole document would be read and paid for, as if nobody had asked for a part of it.
+    const misspelt = await call(client, 'parse', { document, page: '1' });
+    expect([misspelt.isError, misspelt.text]).toEqual([true, expect.stringMatching(/^Unknown: page\. .*\bpages\b/)]);
+    expect((await call(client, 'wait_for_run', { run: 'run_0' })).text).toMatch(/^Unknown: run\. .*run_id/);
     expect(await call(client, 'format_disk')).toMatchObject({ isError: true });
   });
 });

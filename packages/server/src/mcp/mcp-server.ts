@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { type CallToolResult, Server } from '@modelcontextprotocol/server';
 import type { OperationAnswer, SendOperation } from './operation-port.ts';
-import { inputSchemaOf, type JsonObject, missingParams, requestOf } from './tool-input.ts';
+import { shortResult } from './short-result.ts';
+import { inputSchemaOf, type JsonObject, missingParams, requestOf, unknownArguments } from './tool-input.ts';
 import { type Effect, listTools, type Tool } from './tools.ts';
 import { WAIT_FOR_RUN, waitForRun } from './wait-for-run.ts';
 
@@ -58,6 +59,9 @@ export function createMcpServer(send: SendOperation): Server {
   server.setRequestHandler('tools/list', () => ({ tools: listings }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const given = (params.arguments ?? {}) as JsonObject;
+    const listing = listings.find(({ name }) => name === params.name);
+    const unknown = listing === undefined ? null : unknownArguments(listing, given);
+    if (unknown !== null) return failure(unknown);
     if (params.name === WAIT_FOR_RUN.name) return resultOf(await waitForRun(given, { send, signal: mcpReq.signal }));
     const tool = byName.get(params.name);
     if (tool === undefined) return failure(`There is no tool named ${params.name}.`);
@@ -75,5 +79,6 @@ function resultOf({ status, contentType, content, requestId }: OperationAnswer):
   if (contentType.startsWith('image/')) {
     return { content: [{ type: 'image', data: content.toString('base64'), mimeType: contentType }] };
   }
-  return { content: [{ type: 'text', text: status === 204 ? 'Done.' : content.toString('utf8') }] };
+  const { text, note } = shortResult(status === 204 ? 'Done.' : content.toString('utf8'), contentType.includes('json'));
+  return { content: [text, ...(note === null ? [] : [note])].map((each) => ({ type: 'text', text: each })) };
 }

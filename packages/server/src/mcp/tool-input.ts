@@ -15,7 +15,7 @@ export function inputSchemaOf(endpoint: Endpoint): { type: 'object' } & JsonObje
   }
   for (const name of HIDDEN) delete shape[name];
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(shape), { io: 'input', unrepresentable: 'any' });
-  return { ...schema, type: 'object' };
+  return { ...schema, type: 'object', additionalProperties: false };
 }
 
 export interface OperationRequest {
@@ -44,6 +44,18 @@ export function requestOf(endpoint: Endpoint, given: JsonObject): OperationReque
 }
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/**
+ * What a call has and its tool does not take. The operation would pass over it: a misspelt `pages` reads, and charges, the
+ * whole document.
+ */
+export function unknownArguments({ name, inputSchema }: { name: string; inputSchema: JsonObject }, given: JsonObject) {
+  const known = Object.keys(inputSchema.properties as JsonObject);
+  const unknown = Object.keys(given).filter((each) => ![...known, ...HIDDEN].includes(each));
+  return unknown.length === 0
+    ? null
+    : `Unknown: ${unknown.join(', ')}. ${name} takes ${known.join(', ') || 'nothing'}.`;
+}
 
 export const missingParams = ({ params }: Endpoint, given: JsonObject): string[] =>
   Object.keys(params?.shape ?? {}).filter((name) => given[name] === undefined || given[name] === '');

@@ -20,6 +20,7 @@ export const WAIT_FOR_RUN = {
       timeout_seconds: { type: 'number', minimum: 0, maximum: MAX_SECONDS, default: DEFAULT_SECONDS },
     },
     required: ['run_id'],
+    additionalProperties: false,
   },
 };
 
