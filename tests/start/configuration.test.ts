@@ -68,3 +68,14 @@ it('a database that cannot be reached ends the start with a clear message', asyn
   expect(stderr).toMatch(/ECONNREFUSED|not reachable/);
   expect(stderr).not.toContain('hidden-password');
 });
+
+it('takes every variable of the command line and the SDK for what it is, in the shell of somebody who uses both', async () => {
+  const { code, stderr } = await runCommand(['config'], {
+    RECTO_DATA_DIR: folder,
+    RECTO_API_KEY: 'svc_test_example',
+    RECTO_BASE_URL: 'http://127.0.0.1:4180',
+    RECTO_API_BASE_URL: 'http://127.0.0.1:4180',
+    RECTO_CONFIG_DIR: folder,
+  });
+  expect([code, stderr]).toEqual([0, '']);
+});

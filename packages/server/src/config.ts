@@ -251,7 +251,7 @@ const RECTO_NAMES = [
  * Variables of the clients. They are ignored, because a shell that uses the clients must be able to start the server
  * too.
  */
-const CLIENT_NAMES = ['RECTO_API_KEY', 'RECTO_BASE_URL'];
+const CLIENT_NAMES = ['RECTO_API_KEY', 'RECTO_BASE_URL', 'RECTO_API_BASE_URL', 'RECTO_CONFIG_DIR'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
