@@ -117,6 +117,17 @@ describe('the viewer of an extraction', () => {
     await close();
   });
 
+  it('says when a correction cannot be undone', async () => {
+    const own = await extraction(textPdfOf([INVOICE]), 'corrected.pdf');
+    const { page, close } = await openWithKey(browser, server, `/extractions/${own}?env=test&at=/customer`);
+    await page.getByRole('region', { name: 'Evidence of customer' }).waitFor();
+    await page.route('**/corrections/*', (route) => route.fulfill({ status: 409, json: { detail: 'Not now.' } }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByText('Not now.').waitFor();
+    await close();
+  });
+
   it('gives a case file that loads nothing and runs nothing', async () => {
     const { page, close } = await openWithKey(browser, server, `/extractions/${id}?env=test`);
     const button = page.getByRole('button', { name: 'Case file' });

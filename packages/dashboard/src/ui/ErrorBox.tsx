@@ -15,7 +15,6 @@ const NEXT: Record<number, string> = {
   401: 'Sign in again.',
   403: 'Roles are in Settings, under Members.',
   404: 'It may belong to the other environment, or it was deleted.',
-  409: 'Somebody changed it in the meantime: reload and try again.',
   413: 'Send a smaller document, or upload it as a file first.',
   422: 'Change what is named above and try again.',
   429: 'Wait a moment and try again.',

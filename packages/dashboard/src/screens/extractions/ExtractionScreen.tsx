@@ -5,6 +5,7 @@ import { StateChip } from '../../ui/Chip.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useChosen } from '../../ui/use-chosen.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import styles from './ExtractionScreen.module.css';
@@ -23,6 +24,8 @@ export function ExtractionScreen(): ReactNode {
   );
   const client = useClient();
   const { extraction, sources, error, sourcesError, refetch } = useExtraction(extractionId);
+  const cancel = useAction(() => client.extractions.cancel({ extraction_id: extractionId }).then(refetch));
+  const failure = error ?? cancel.error;
   if (extraction === undefined) {
     if (error === null) return <Waiting for="Loading the extraction" />;
     return (
@@ -33,7 +36,6 @@ export function ExtractionScreen(): ReactNode {
       </Screen>
     );
   }
-  const cancel = (): void => void client.extractions.cancel({ extraction_id: extractionId }).then(refetch);
   return (
     <Screen
       title={extraction.file.filename}
@@ -48,12 +50,12 @@ export function ExtractionScreen(): ReactNode {
         </>
       }
     >
-      {isWorking(extraction) && error !== null && (
+      {isWorking(extraction) && failure !== null && (
         <div className={styles.padded}>
-          <ErrorBox error={error} onRetry={refetch} />
+          <ErrorBox error={failure} onRetry={refetch} />
         </div>
       )}
-      {isWorking(extraction) && <Waiting for="The document is being read" onCancel={cancel} />}
+      {isWorking(extraction) && <Waiting for="The document is being read" onCancel={cancel.run} />}
       {extraction.error !== null && (
         <div className={styles.padded}>
           <ErrorBox error={new Error(`${extraction.error.code}: ${extraction.error.message}`)} />

@@ -48,7 +48,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
   const [editing, setEditing] = useState<string | null>(null);
   /** Why a correction failed whose value the reader has left since. */
   const [failure, setFailure] = useState<unknown>(null);
-  const { values, save: correct } = useCorrections(extraction.id);
+  const { values, save: correct, undoError } = useCorrections(extraction.id);
   const output = useMemo(() => corrected(extraction.output as Json, values), [extraction.output, values]);
   const leaves = useMemo(() => leavesOf(output), [output]);
   const evidence = sources?.evidence;
@@ -190,6 +190,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
               )}
               {saving.error !== null && <ErrorBox error={saving.error} />}
               {failure !== null && <ErrorBox error={failure} />}
+              {undoError !== null && <ErrorBox error={undoError} />}
               {problem !== null && <ErrorBox error={problem} />}
               <Notes extraction={extraction} />
             </>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { dottedOf } from '../../viewer/paths.ts';
@@ -11,12 +11,15 @@ interface Corrections {
   /** By dotted path, the latest ones. */
   values: Readonly<Record<string, Json>>;
   save: (leaf: Leaf, value: Json, said: string) => Promise<void>;
+  /** Why the last correction that somebody wanted back stays. */
+  undoError: unknown;
 }
 
 /** What people have set right in an extraction; later corrections hold. */
 export function useCorrections(extractionId: string): Corrections {
   const client = useClient();
   const queries = useQueryClient();
+  const [undoError, setUndoError] = useState<unknown>(null);
   const key = useMemo(() => ['extraction', extractionId, 'corrections'], [extractionId]);
   const { data } = useQuery({
     queryKey: key,
@@ -40,12 +43,14 @@ export function useCorrections(extractionId: string): Corrections {
       const { id } = await client.extractions.corrections.create(given);
       await queries.invalidateQueries({ queryKey: key });
       toast(said, () => {
-        void client.extractions.corrections
+        setUndoError(null);
+        client.extractions.corrections
           .delete({ extraction_id: extractionId, correction_id: id })
-          .then(() => queries.invalidateQueries({ queryKey: key }));
+          .then(() => queries.invalidateQueries({ queryKey: key }))
+          .catch(setUndoError);
       });
     },
     [client, extractionId, key, queries],
   );
-  return { values, save };
+  return { values, save, undoError };
 }
