@@ -170,6 +170,23 @@ it('a session that has ended leads to signing in, also without anything to keep'
   await close();
 });
 
+it('another environment opens at the list of the place, and the one that is open already changes nothing', async () => {
+  const { body } = await test.post('/v1/extractions', { json: { document: DOCUMENT, json_schema: SCHEMA } });
+  const { page, close } = await signedIn(`/extractions/${body.id}?env=test`);
+  await page.getByRole('region', { name: 'Values' }).waitFor();
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Environment: Test' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Test');
+  await twoFrames(page);
+  expect(new URL(page.url()).pathname).toBe(`/extractions/${body.id}`);
+  await choose('Production');
+  await page.getByRole('button', { name: 'Environment: Production' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+  await close();
+});
+
 it('an extraction stays, with a value that is being typed, when the service does not answer for a moment', async () => {
   const { body } = await test.post('/v1/extractions', { json: { document: DOCUMENT, json_schema: SCHEMA } });
   const { page, close } = await openWithKey(browser, server, `/extractions/${body.id}?at=/customer`);
@@ -188,6 +205,21 @@ it('an extraction stays, with a value that is being typed, when the service does
   await refused;
   await page.getByText('Away.').waitFor();
   expect(await page.getByLabel('Correct value').inputValue()).toBe('Blue Fern');
+  await close();
+});
+
+it('a refusal gives no advice that does not fit its reason', async () => {
+  await test.post('/v1/secrets', { json: { name: 'erp_token', value: 'first' } });
+  const { page, close } = await openWithKey(browser, server, '/settings/secrets');
+  await page.getByRole('button', { name: 'Add a secret' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('erp_token');
+  await dialog.getByLabel('Value').fill('second');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const alert = dialog.getByRole('alert');
+  await alert.getByText('A secret named erp_token exists.').waitFor();
+  expect(await alert.innerText()).not.toContain('reload');
+  expect(await dialog.getByLabel('Value').inputValue()).toBe('second');
   await close();
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './EnvironmentSwitch.module.css';
+import { placeOf } from './places.ts';
 import type { EnvironmentSlug } from './session/credentials.ts';
 import { useWorkplace } from './session/session.tsx';
 
@@ -12,8 +13,10 @@ const NAMES: Record<EnvironmentSlug, string> = { test: 'Test', production: 'Prod
 export function EnvironmentSwitch(): ReactNode {
   const { environment, access } = useWorkplace();
   const navigate = useNavigate();
-  const [, place = 'playground'] = useLocation().pathname.split('/');
-  const open = (env: EnvironmentSlug): void => void navigate({ to: `/${place}`, search: { env } });
+  const place = placeOf(useLocation().pathname);
+  const open = (env: EnvironmentSlug): void => {
+    if (env !== environment) void navigate({ to: place, search: { env } });
+  };
   if (access.environments.length < 2) {
     return <span className={styles.only}>{NAMES[environment]}</span>;
   }
