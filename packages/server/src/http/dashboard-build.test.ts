@@ -68,6 +68,19 @@ describe('a dashboard that is being built', () => {
     expect((await fetch(`${url}/nothing`, { headers: BROWSER })).status).toBe(404);
   });
 
+  it('shows browsers its own page at an address that nothing has, and tells programs so', async () => {
+    await serve(BUILDS);
+    const { rest } = await openPage('/');
+    build.begin();
+    await rest;
+    const mistyped = await fetch(`${url}/extraction/extr_1`, { headers: BROWSER });
+    expect([mistyped.status, await mistyped.text()]).toEqual([404, '<title>built</title>']);
+    for (const address of ['/v1/nothing', '/assets/nothing.js']) {
+      expect(await (await fetch(url + address, { headers: BROWSER })).text()).not.toContain('<title>');
+    }
+    expect(await (await fetch(`${url}/extraction/extr_1`)).text()).not.toContain('<title>');
+  });
+
   it('answers programs at once', async () => {
     await serve(BUILDS);
     expect((await fetch(`${url}/nothing`)).status).toBe(404);
