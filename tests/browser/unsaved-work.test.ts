@@ -218,7 +218,7 @@ it('a refusal gives no advice that does not fit its reason', async () => {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   const alert = dialog.getByRole('alert');
   await alert.getByText('A secret named erp_token exists.').waitFor();
-  expect(await alert.innerText()).not.toContain('reload');
+  expect(await alert.textContent()).not.toContain('reload');
   expect(await dialog.getByLabel('Value').inputValue()).toBe('second');
   await close();
 });
