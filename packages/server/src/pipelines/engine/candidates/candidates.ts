@@ -29,6 +29,7 @@ import { compoundCandidates } from './compound-values.ts';
 import { withoutEmpty } from './empty-boxes.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelLook } from './label-look.ts';
+import { isLabelledOther } from './labelled-others.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { isWholeForPart, namePartCandidates } from './name-parts.ts';
 import { withOwnWord } from './named-places.ts';
@@ -135,7 +136,12 @@ function searched(context: Context, field: Field): Candidate[] {
   );
   const ofParts = [compoundCandidates, namePartCandidates, relatedCandidates].flatMap((find) => find(context, field));
   const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said, ...ofParts])
-    .filter((candidate) => !isNameOfData(context, candidate.span) && !isOfOtherParty(context, field, candidate))
+    .filter(
+      (candidate) =>
+        !isNameOfData(context, candidate.span) &&
+        !isOfOtherParty(context, field, candidate) &&
+        !isLabelledOther(context, field, candidate),
+    )
     .map((candidate) => withOwnWord(context, field, candidate))
     .sort((a, b) => b.score - a.score);
   const ranked = preferred(context, field, found);

@@ -138,3 +138,11 @@ it('the name of a party is no head over a place', () => {
   const payee = { type: 'object', properties: { company: text, bank: text } };
   expect(linesOf(lines, { payee })).not.toMatchObject({ payee: { company: 'Hotel Details' } });
 });
+
+it('the number in the register behind a name is no part of the address', () => {
+  const lines = ['Ferry Wells Sdn Bhd (600288-V)', '12 Cedar Street', '40150 Shah Alam'];
+  const operator = { type: 'object', properties: { name: text, address: text } };
+  expect(linesOf(lines, { operator })).toEqual({
+    operator: { name: 'Ferry Wells Sdn Bhd', address: '12 Cedar Street 40150 Shah Alam' },
+  });
+});

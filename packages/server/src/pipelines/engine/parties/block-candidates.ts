@@ -172,7 +172,10 @@ function wholeOf({ fields }: Context, field: Field, { whole, parts: { name } }: 
   if (!isApart || name === undefined || !whole.text.startsWith(name.text)) return whole;
   const own = new Set(name.words);
   const words = whole.words.filter((word) => !own.has(word));
-  return words.length === 0 ? whole : { text: whole.text.slice(name.text.length).replace(/^[\s,]+/, ''), words };
+  const rest = whole.text.slice(name.text.length).replace(/^[\s,]+/, '');
+  const [register = ''] = /^\([^()]*\d{4}[^()]*\)\s*/.exec(rest) ?? [];
+  const skipped = register === '' ? 0 : register.trim().split(/\s+/).length;
+  return words.length <= skipped ? whole : { text: rest.slice(register.length), words: words.slice(skipped) };
 }
 
 function candidateOf(

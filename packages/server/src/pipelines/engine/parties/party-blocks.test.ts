@@ -90,6 +90,11 @@ describe('findPartyBlocks', () => {
     });
   });
 
+  it('has the name without its number in the register', () => {
+    const [block] = blocksOf(['Thanks', 'Ferry Wells Sdn Bhd (600288-V)', '12 Cedar Street', '40150 Shah Alam']);
+    expect(partsOf(block)).toMatchObject({ name: 'Ferry Wells Sdn Bhd', street: '12 Cedar Street' });
+  });
+
   it('has no remark in brackets', () => {
     const [block] = blocksOf([
       '(not to be used for payments)',

@@ -194,12 +194,26 @@ const IS_NUMBERED = new RegExp(
   'iu',
 );
 
+/** "Ferry Wells Sdn Bhd (682288-V)": the number in the register of companies is no part of the name. */
+const REGISTERED = /^(\p{L}.*\p{L}\S*)\s*\(\s*[\p{L}\s.:]{0,8}\d{4,}[^()]*\)$/u;
+
+function withoutRegister(line: PartText): PartText {
+  const name = REGISTERED.exec(line.text)?.[1];
+  if (name === undefined || organisationScore(name) === 0) return line;
+  let length = 0;
+  const words = line.words.filter((word) => {
+    length += (length > 0 && word.spaced ? 1 : 0) + word.text.length;
+    return length <= name.length;
+  });
+  return { text: name, words };
+}
+
 /** A line that begins with a house number, such as "222 West Ontario", is not a name. */
 const BEGINS_WITH_NUMBER = /^\d{1,5}\s+\p{L}/u;
 
 /** The first lines are the name, the one with a number the street, the rest further lines. */
 function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void {
-  const lines = all.filter((line) => !IS_NUMBERED.test(line.text));
+  const lines = all.map(withoutRegister).filter((line) => !IS_NUMBERED.test(line.text));
   const withNumber = lines.findIndex(
     (line, index) => (index > 0 || lines.length === 1) && /\d/.test(line.text) && /\p{L}{2}/u.test(line.text),
   );
@@ -213,7 +227,9 @@ function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void
   const next = lines[chosen + 1];
   if (next !== undefined) parts.line2 = next;
   const names = lines.slice(0, parts.street === undefined ? lines.length : chosen);
-  const name = nameOf(names.filter((line) => !SALUTATION.test(line.text.trim())));
+  // What is registered is a whole name, whatever stands over it.
+  const registered = names.find((line) => !all.includes(line));
+  const name = registered ?? nameOf(names.filter((line) => !SALUTATION.test(line.text.trim())));
   if (name !== undefined) parts.name = name;
 }
 

@@ -176,6 +176,12 @@ const ITEM_CONCEPTS: ReadonlySet<ConceptId> = new Set<ConceptId>([
   'line_total',
 ]);
 
+const DOCUMENT_DATE = tokensOf('document date');
+const DAYS_OF_DOCUMENT: ReadonlySet<string> = new Set(
+  ['issue date', 'bill date'].map((name) => tokensOf(name).join(' ')),
+);
+const isDayOfDocument = (name: readonly string[]): boolean => DAYS_OF_DOCUMENT.has(name.join(' '));
+
 /** Finds the concept of a field: first by its names, then by its description. */
 export function conceptOf({ name, parent, schema, kind, isItem }: Wording): ConceptFit {
   const names = [tokensOf(name)];
@@ -199,6 +205,8 @@ export function conceptOf({ name, parent, schema, kind, isItem }: Wording): Conc
   for (const tokens of names) take(tokens, 'byName', 1);
   if (withParent !== undefined) take(withParent, 'byName', FIELD_CONCEPT.withParent);
   for (const tokens of chunks) take(tokens, 'byText', FIELD_CONCEPT.description);
+  // The day of issue is that of the document, in whatever words the schema says so.
+  if (kind === 'date' && otherNames(tokensOf(name)).some(isDayOfDocument)) take(DOCUMENT_DATE, 'byName', 1);
   let best: ConceptFit = { concept: undefined, score: 0, isNamed: false };
   for (const concept of CONCEPTS) {
     if (!areCompatible(concept.kind, kind) || (!isItem && ITEM_CONCEPTS.has(concept.id))) continue;

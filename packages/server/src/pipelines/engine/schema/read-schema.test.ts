@@ -184,3 +184,24 @@ it('quoted words of a description are labels', () => {
   const schema: JsonObject = { type: 'object', properties: { field: { type: 'string', description } } };
   expect(readSchema(schema).fields[0]?.phrases.map(({ tokens }) => tokens.join(' '))).toContain('our reference');
 });
+
+const onlyField = (name: string): ReturnType<typeof readSchema>['fields'][number] | undefined =>
+  readSchema({ type: 'object', properties: { [name]: { type: 'string', format: 'date' } } }).fields[0];
+
+it.each([
+  ['von', 'start'],
+  ['bis', 'end'],
+  ['valid_from', 'start'],
+  ['hasta', 'end'],
+])('%s is the %s of a range', (name, part) => expect(onlyField(name)?.rangePart).toBe(part));
+
+it('the day of issue is that of the document in other languages too', () =>
+  expect([onlyField('ausgestellt_am')?.concept?.id, onlyField('expiry_date')?.concept?.id]).toEqual([
+    'document_date',
+    undefined,
+  ]));
+
+it('to whose attention something is sent is no customer', () =>
+  expect(
+    readSchema({ type: 'object', properties: { attn: { type: 'string' } } }).fields.map(({ concept }) => concept),
+  ).toEqual([undefined]));

@@ -150,7 +150,8 @@ export function fieldOf(
   const kind = said === 'number' && schema.type === 'number' && isPart && !isItem ? 'money' : said;
   // The first or last day of a range is never the document's date, whatever it is called.
   const named = ofParty ?? fit;
-  const concept = rangePart !== undefined && named.concept?.id === 'document_date' ? undefined : named.concept;
+  const isOther = rangePart !== undefined && named.concept?.id === 'document_date';
+  const concept = isOther || isAttention(name, named) ? undefined : named.concept;
   const spoken = `${spacedName(name)} ${schema.description}`;
   return {
     path,
@@ -182,6 +183,12 @@ export function fieldOf(
   };
 }
 
+const ATTENTION: ReadonlySet<string> = new Set(['attn', 'attention']);
+
+/** To whose attention a letter is sent is no customer, though the name of one may stand behind the word. */
+const isAttention = (name: string, { concept }: ConceptFit): boolean =>
+  concept?.id === 'customer_name' && tokensOf(name).some((token) => ATTENTION.has(token));
+
 const VAT_NUMBER: ConceptFit = { concept: conceptById.get('vat_number'), score: 1, isNamed: true };
 
 const NUMBERS_OF_PARTIES: ReadonlySet<string> = new Set<ConceptId>(['vat_number', 'tax_number', 'registration_number']);
@@ -203,13 +210,13 @@ function rangePartOf(kind: ValueKind, name: string, description: string): 'start
   if (kind !== 'date') return undefined;
   const spoken = `${spacedName(name)} ${englishName(name)}`.toLowerCase();
   if (
-    /(^|\s)(from|start|begin|beginning|inception)/.test(spoken) ||
+    /(^|\s)(?:from|start|begin|beginning|inception|(?:von|ab|desde|dal|vanaf)$)/.test(spoken) ||
     /\b(start|first day|beginning)\b/i.test(description)
   ) {
     return 'start';
   }
   if (
-    /(^|\s)(to|end|until|thru|through|expiry|expiration|stop)/.test(spoken) ||
+    /(^|\s)(?:to|end|until|thru|through|expiry|expiration|stop|(?:hasta|al|tot)$)/.test(spoken) ||
     /\b(end date|last day|end of)\b/i.test(description)
   ) {
     return 'end';

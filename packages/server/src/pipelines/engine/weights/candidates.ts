@@ -351,5 +351,8 @@ export const BOX_ORDER = {
 /** Parts of a whole name: how well a label must say whose it is, and what share of that counts. */
 export const NAME_PART = { least: 0.75, share: 0.85 };
 
+/** The label in a text: how well it must name something else, and from which score on it names the field. */
+export const LABELLED_OTHER = { least: 0.8, own: 0.5 };
+
 /** A label of another document, for a field that asks for one. */
 export const RELATED_DOCUMENT = { label: 0.9 };
