@@ -74,9 +74,13 @@ export function completeColumns(
   const matched = bestMatch(fits);
   const sure = matched.filter(({ fit, margin }) => fit >= COMPLETED.minFit && margin >= COMPLETED.minMargin);
   for (const { field, column } of sure) columns.push({ ...byType(field, column), score: COMPLETED.score, way: 'type' });
-  for (const pair of betweenOthers(context.fields, columns, {
-    fields,
-    free,
+  // Columns stand side by side only within a line.
+  const isBeside = (column: number): boolean => (grid.lineOf?.[column] ?? 0) === 0;
+  const beside = columns.filter(({ column }) => isBeside(column));
+  const unnamed = fields.filter((field) => !columns.some((known) => known.field === field));
+  for (const pair of betweenOthers(context.fields, beside, {
+    fields: grid.lineOf === undefined ? fields : unnamed,
+    free: free.filter(isBeside),
     fits,
     hasGroups: grid.rows.some(isGroupRow),
   }))

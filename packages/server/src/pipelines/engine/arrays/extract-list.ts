@@ -17,6 +17,7 @@ import { headlessFor } from './headless-tables.ts';
 import { byScore, type ExtractedList, joined, NOTHING, wholeFirst } from './joined-tables.ts';
 import { entry } from './ledger.ts';
 import { addLikelyTables, type ListTables, shareOf } from './likely-tables.ts';
+import { lineRecords } from './line-records.ts';
 import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { oneListPerRow } from './one-list-per-row.ts';
@@ -187,7 +188,7 @@ function tablesFor(
     if (parts.length > 1) for (const part of parts) part.header = header.row;
     found.push(...parts.filter((part) => !found.some((drawn) => isSameDrawn(drawn, part))));
   }
-  found.push(...recordsFor(context, roles), ...turnedFor(context, roles));
+  found.push(...recordsFor(context, roles), ...turnedFor(context, roles), ...linesFor(context, roles));
   return { found: withSameColumns(context, roles, found), hasOthers, isGrouped };
 }
 
@@ -294,6 +295,17 @@ function groupedFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Fo
   return groupedGrids(context.view).flatMap((grid) => {
     const scan: Scan = { grid, sums: [], skipped: [], end: undefined };
     return read(context, roles, scan, true) ?? read(context, roles, scan) ?? [];
+  });
+}
+
+/** Tables whose items have several lines of columns. */
+function linesFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
+  return lineRecords(context.view).flatMap(({ grid, further }) => {
+    const scan: Scan = { grid, sums: [], skipped: [], end: undefined };
+    const table = read(context, roles, scan) ?? read(context, roles, scan, true);
+    if (table === undefined) return [];
+    for (const row of further) table.body.ledger.push(entry(row, 'continuation'));
+    return [{ ...table, rows: new Set([...table.rows, ...further.map(({ row }) => row)]) }];
   });
 }
 

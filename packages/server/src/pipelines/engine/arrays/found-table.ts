@@ -31,6 +31,8 @@ export interface Found {
   blocks: RowRange[];
   /** Whether its cells are drawn or given by the file. */
   isDrawn: boolean;
+  /** Whether each of its items has several lines of columns. */
+  isOfLines: boolean;
   scan: Scan;
 }
 
@@ -78,7 +80,9 @@ export function foundIn(
   const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
   const start = first + (grid.from ?? 0) / FAR_RIGHT;
   const heads = grid.heads.map((lines) => lines.join(' '));
-  return { assignment, body, rows, first, start, heads, header: undefined, blocks: [], isDrawn: grid.isRowWhole, scan };
+  const isDrawn = grid.isRowWhole;
+  const isOfLines = grid.lineOf !== undefined;
+  return { assignment, body, rows, first, start, heads, header: undefined, blocks: [], isDrawn, isOfLines, scan };
 }
 
 /** Tables with the same heads have the same columns, however few values show it in one of them. */

@@ -23,6 +23,8 @@ export interface Grid {
   lineHeight: number;
   /** Rows of files and of ruled tables are whole items; rows found by position alone may be lines of one item. */
   isRowWhole: boolean;
+  /** By number of column, in which line of its record it is, where records have several. */
+  lineOf?: number[];
   /** Under a heading, items may have names like those of sums: taxes, deposits. Then only words such as "total" count. */
   areSumsByWord?: boolean;
   /** Where it begins among tables that stand side by side: its left edge, or its first column in the grid of all. */

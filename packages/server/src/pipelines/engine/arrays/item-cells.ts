@@ -81,7 +81,7 @@ export function recordOf(
       ? (lines[0]?.slice(0, 1) ?? [])
       : joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
     const own: Pick<RecordCell, 'words' | 'value'> =
-      part === undefined ? { words: all } : endWords(all, part, field, decimal);
+      part === undefined ? { words: all } : endWords(all, part, field, context);
     const answer = field.schema.type === 'boolean' ? answers.get(column) : undefined;
     if (answer !== undefined) own.value = answer(joinWords(all));
     const apart = own.value === undefined ? setApart(field, joinWords(all), profiles[column], decimal) : undefined;

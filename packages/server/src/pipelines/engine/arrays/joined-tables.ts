@@ -61,9 +61,9 @@ export function wholeFirst(found: Found[]): Found[] {
   const [best, ...others] = found;
   if (best === undefined || best.isDrawn) return found;
   const whole = others.find(
-    ({ isDrawn, rows, body, assignment }) =>
+    ({ isDrawn, isOfLines, rows, body, assignment }) =>
       isDrawn &&
-      body.records.length > best.body.records.length &&
+      body.records.length >= best.body.records.length + (isOfLines ? 0 : 1) &&
       (assignment.score >= SAME_TABLE.whole * best.assignment.score || says(body, best.body)) &&
       [...best.rows].filter((row) => rows.has(row)).length >= SAME_TABLE.wholeRows * best.rows.size,
   );

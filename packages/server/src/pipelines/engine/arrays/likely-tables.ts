@@ -20,6 +20,7 @@ import {
   withSameColumns,
 } from './found-table.ts';
 import { keptOf } from './joined-tables.ts';
+import { lineRecords } from './line-records.ts';
 import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { plainHeaderOf } from './plain-header.ts';
@@ -205,8 +206,10 @@ const readLikely = (context: Context, roles: Roles, scan: Scan): Found | undefin
 };
 
 function drawnTables(context: Context, roles: Roles, list: ListField): Found[] {
-  return [...askedTables(context, list, [...modelGrids(context, roles, true)])].flatMap(
-    ({ grid }) => readLikely(context, roles, { grid, sums: [], skipped: [], end: undefined }) ?? [],
+  const given = askedTables(context, list, [...modelGrids(context, roles, true)]).map(({ grid }) => grid);
+  const lines = lineRecords(context.view).map(({ grid }) => grid);
+  return [...given, ...lines].flatMap(
+    (grid) => readLikely(context, roles, { grid, sums: [], skipped: [], end: undefined }) ?? [],
   );
 }
 

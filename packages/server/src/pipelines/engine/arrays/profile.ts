@@ -58,7 +58,8 @@ const EMAIL = /\S@\S/;
 const URL = /:\/\/|(?<![\p{L}@])(?:www\.|[\p{L}\d-]+\.\p{L}{2,}(?:\/|$))/u;
 const MIN_PHONE_DIGITS = 5;
 const SAMPLE_ROWS = 200;
-const UNIT_AFTER = /^([-−+]?\d[\d.,']*)\s?[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
+/** "2 x bolts" says how many there are of what it names. */
+const UNIT_AFTER = /^([-−+]?\d[\d.,']*)\s?(?![x×]\s+\p{L})[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
 const FIGURE = /^\(?[-−+]?(?:\d{1,3}(?:[,.'\s]\d{3})+|\d+[.,]\d+)\s?%?\)?$/;
 /** "14.8 ± 0.2". */
 const WITH_DEVIATION = /^([-−+]?\d[\d.,']*)\s?(?:±|\+\/-)\s?\d[\d.,']*$/;

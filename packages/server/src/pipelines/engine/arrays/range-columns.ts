@@ -1,10 +1,11 @@
 /** Two fields that are the ends of a range, and one column that has both: "09:00 - 09:45", "3.5–5.1". */
 
 import type { Json } from '../../json/json.ts';
-import type { DecimalSign } from '../core/conventions.ts';
+import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { findDates, isoOf } from '../recognise/dates.ts';
 import { parseNumber } from '../recognise/numbers.ts';
 import { RANGES } from '../weights/columns.ts';
 import { type Assigned, isNumericField, type RangeEnd } from './assigned.ts';
@@ -14,7 +15,7 @@ import { slashed } from './slashed-columns.ts';
 const STARTS = /^(?:from|start|begin|beginning|min|minimum|low|lower|first|since|open|earliest)$/;
 const ENDS = /^(?:to|end|until|till|max|maximum|high|higher|upper|last|through|thru|close|latest)$/;
 const SPACED = /^(\S.*?)\s+(?:[-–—]|to|until|till|bis|à|a)\s+(\S.*)$/;
-const GLUED = /^([\d.,:]+)\s?[-–—]\s?([\d.,:]+)(?:\s.*)?$/;
+const GLUED = /^([\d.,:]+|\d+(?:\/\d+){1,2})\s?[-–—]\s?([\d.,:]+|\d+(?:\/\d+){1,2})(?:\s.*)?$/;
 const SIGN = /^(?:[-–—]|to|until|till|bis|à|a)$/;
 
 /** Words that are a whole name: "od" and "do", "von" and "bis". As parts of names they say many other things. */
@@ -81,9 +82,12 @@ export function assignRanges(fields: readonly Field[], rows: readonly GridRow[],
     // Where both ends are said in some cells, the others may have one.
     const whole = texts.filter(isRange).length;
     const open = whole === 0 ? 0 : texts.filter((text) => openEnd(text) !== undefined).length;
-    return !isTaken && texts.length > 0 && whole + open >= RANGES.most * texts.length;
+    // A sum under them has a name there.
+    const asked = texts.filter((text) => /\d/.test(text)).length;
+    return !isTaken && whole + open >= Math.max(1, RANGES.most * asked) && 2 * (whole + open) > texts.length;
   });
   const [column, ...more] = ranged;
+  if (column === undefined) assignTimes(pair, rows, columns);
   if (column === undefined || more.length > 0) return;
   const own = columns.find(isOf);
   if (own !== undefined) columns.splice(columns.indexOf(own), 1);
@@ -99,12 +103,29 @@ export function assignRanges(fields: readonly Field[], rows: readonly GridRow[],
     });
 }
 
+/** The only two columns of times are the beginning and the end, in this order, if nothing else has them. */
+function assignTimes({ start, end }: Ends, rows: readonly GridRow[], columns: Assigned[]): void {
+  if (isNumericField(start) || columns.some(({ field }) => field === start || field === end)) return;
+  const count = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const timed = Array.from({ length: count }, (_, column) => column).filter((column) => {
+    const texts = rows.flatMap(({ cells }) => (cells[column]?.length ? [joinWords(cells[column])] : []));
+    return texts.length > 1 && texts.filter((text) => TIME.test(text)).length >= RANGES.most * texts.length;
+  });
+  const [from, to, ...others] = timed;
+  if (from === undefined || to === undefined || others.length > 0) return;
+  if (columns.some(({ column }) => column === from || column === to)) return;
+  const way = { line: null, score: RANGES.score, way: 'range', contested: 0 } as const;
+  columns.push({ field: start, column: from, ...way }, { field: end, column: to, ...way });
+}
+
+const TIME = /^(?:[01]?\d|2[0-4])[:.]\d{2}(?:\s?[ap]\.?m\.?)?$/i;
+
 /** The words of one end; its value where both ends are one word. */
 export function endWords(
   words: readonly ViewWord[],
   part: RangeEnd,
   field: Field,
-  decimal: DecimalSign,
+  { decimal, dayFirst }: Pick<Context, 'decimal' | 'dayFirst'>,
 ): { words: ViewWord[]; value?: Json } {
   const open = openEnd(joinWords(words));
   if (open !== undefined) return { words: part === open ? words.filter(({ text }) => /\d/.test(text)) : [] };
@@ -113,5 +134,7 @@ export function endWords(
   const [from = '', to = ''] = slashed(joinWords(words)) ?? GLUED.exec(joinWords(words))?.slice(1) ?? [];
   const text = part === 'start' ? from : to;
   if (text === '') return { words: [] };
-  return { words: [...words], value: isNumericField(field) ? parseNumber(text, decimal) : text };
+  if (isNumericField(field)) return { words: [...words], value: parseNumber(text, decimal) };
+  const [day] = field.wantsIsoDate ? findDates(text) : [];
+  return { words: [...words], value: day === undefined ? text : isoOf(day, dayFirst) };
 }
