@@ -2,14 +2,13 @@
 import type { Label } from '../engine/core/label.ts';
 import type { PartText } from '../engine/core/party.ts';
 import type { ValueKind } from '../engine/core/value-kinds.ts';
-import { type DocumentView, joinWords, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
+import { type DocumentView, joinWords, type ViewWord } from '../engine/core/view.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
 import { isUnwantedAmount, isUnwantedFraction, isUnwantedTime, type Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
-import { isNumberText } from '../locate/printed-number.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { withoutBrackets } from './bracketed-numbers.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
@@ -21,6 +20,7 @@ import { isForeignLabel } from './foreign-labels.ts';
 import { KnownPlaces, type PlaceKnown } from './known-places.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import { LiteralLabels } from './literal-labels.ts';
+import { isAmongNumbers, isBelowNumber, isColumnSum } from './numbers-around.ts';
 import { type PlacedRank, WordIndex, withOwnWords } from './own-words.ts';
 import { phraseBefore, placeInSentence } from './said-values.ts';
 import {
@@ -65,6 +65,8 @@ export interface DraftPlace {
   isAmongNumbers: boolean;
   /** Whether another number is between it and the label above it. */
   isBelowNumber: boolean;
+  /** Whether it adds up the numbers between it and the label above it. */
+  isColumnSum: boolean;
   /** Why its label may not be the field's, or not its own. */
   labelDoubt: LabelDoubt | null;
   /** Lowest confidence of its recognised words; 1 for words of a file. */
@@ -323,6 +325,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     row: words[0]?.row ?? -1,
     isAmongNumbers: isAmongNumbers(anchors.view, words),
     isBelowNumber: label !== undefined && isBelowNumber(anchors.view, words, label.words),
+    isColumnSum: label !== undefined && leaf.item === undefined && isColumnSum(anchors.view, words, label.words),
     labelDoubt: literal.isNameOfOther(leaf, label) ? 'other_name' : doubts.of(words, label, leaf),
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
@@ -332,20 +335,6 @@ const NO_WORDS: ReadonlySet<ViewWord> = new Set();
 
 const withoutWords = ({ text, words }: Label, told: ReadonlySet<ViewWord>): string =>
   words.some((word) => told.has(word)) ? joinWords(words.filter((word) => !told.has(word))) : text;
-
-const isAmongNumbers = (view: DocumentView, [first]: readonly ViewWord[]): boolean =>
-  first !== undefined &&
-  (view.rows[first.row]?.words ?? []).some(({ segment, text }) => segment !== first.segment && isNumberText(text));
-
-/** Whether a number is between words and the label above them, in their column. */
-function isBelowNumber(view: DocumentView, words: readonly ViewWord[], label: readonly ViewWord[]): boolean {
-  const [first, head] = [words[0], label.at(-1)];
-  if (first === undefined || head === undefined || head.page !== first.page) return false;
-  const box = unionOf(words);
-  return view.rows
-    .slice(head.row + 1, first.row)
-    .some(({ segments }) => segments.some((segment) => overlapX(segment, box) > 0 && isNumberText(segment.text)));
-}
 
 /** Removes a full stop, comma, bracket or quotation mark at the ends that is not part of the value. */
 function exactText(raw: string, value: Leaf['value']): string {

@@ -270,6 +270,8 @@ export class LongList {
         row: cell,
         isAmongNumbers: false,
         isBelowNumber: false,
+        isColumnSum: false,
+        labelText: label.association?.label ?? '',
         labelDoubt: null,
         confidence: 1,
       });

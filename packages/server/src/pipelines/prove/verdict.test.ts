@@ -36,6 +36,7 @@ const place: DraftPlace = {
   row: 3,
   isAmongNumbers: true,
   isBelowNumber: false,
+  isColumnSum: false,
   labelDoubt: null,
   confidence: 1,
 };

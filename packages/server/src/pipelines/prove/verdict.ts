@@ -150,6 +150,7 @@ function missingLabel(
     isLiteral,
     isAmongNumbers,
     isBelowNumber,
+    isColumnSum,
     labelDoubt,
   }: DraftPlace,
 ): Missing | null {
@@ -169,14 +170,15 @@ function missingLabel(
   if (SAYS_MORE.test(labelText.replace(CURRENCY_AT_END, ''))) return 'label';
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
-  if (isOver && !isItem && (isBelowNumber || (isAmongNumbers && association.relation === 'column'))) return 'lead';
+  if (isOver && !isItem && !isColumnSum && (isBelowNumber || (isAmongNumbers && association.relation === 'column')))
+    return 'lead';
   const isBeaten = rivals.some(({ label, score, ownScore, isPlain, isLabel, isPart, hasSameLabel, hasEqualLabel }) => {
     // Of two texts beside each other, of which either may be the value, neither is the label.
     if (isLabel && score >= OWN_LEAD * ownScore) return true;
     // With one label printed twice, only what is around it shows which of its values is meant.
     if (hasEqualLabel && !isOver && label >= own - PART_MARGIN && score >= EQUAL_LEAD * ownScore) return true;
     // The head of a column names all numbers in it.
-    if (isOver && hasSameLabel) return true;
+    if (isOver && hasSameLabel) return !isColumnSum;
     // The built-in engine used these same labels to choose between them.
     if (isOwn && label >= own - OWN_MARGIN && score >= OWN_LEAD * ownScore) return true;
     // A label that names the field nearly as well, where everything else speaks for that value.
