@@ -325,7 +325,10 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     row: words[0]?.row ?? -1,
     isAmongNumbers: isAmongNumbers(anchors.view, words),
     isBelowNumber: label !== undefined && isBelowNumber(anchors.view, words, label.words),
-    isColumnSum: label !== undefined && leaf.item === undefined && isColumnSum(anchors.view, words, label.words),
+    isColumnSum:
+      label !== undefined &&
+      leaf.item === undefined &&
+      isColumnSum(anchors.view, words, { head: label.words, isListed: (word) => told.isListed(word) }),
     labelDoubt: literal.isNameOfOther(leaf, label) ? 'other_name' : doubts.of(words, label, leaf),
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };

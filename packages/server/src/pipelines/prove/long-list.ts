@@ -262,7 +262,6 @@ export class LongList {
         goesOn: true,
         isFieldCompeting: false,
         crossed: 0,
-        labelText: '',
         isLiteral: false,
         isPeriod: false,
         ...label,

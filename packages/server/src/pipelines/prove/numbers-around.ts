@@ -6,8 +6,19 @@ import { isNumberText, printedDecimals } from '../locate/printed-number.ts';
 /** Fewer numbers are added up by chance. */
 const MIN_PARTS = 2;
 
+export interface ColumnSum {
+  /** The words of the head of the column. */
+  head: readonly ViewWord[];
+  /** Values of lists in an output: which of their columns a total is of, equations say. */
+  isListed: (word: ViewWord) => boolean;
+}
+
 /** Whether a number is the sum of all numbers between it and the head of its column: its total, perhaps without a name. */
-export function isColumnSum(view: DocumentView, [own, other]: readonly ViewWord[], head: readonly ViewWord[]): boolean {
+export function isColumnSum(
+  view: DocumentView,
+  [own, other]: readonly ViewWord[],
+  { head, isListed }: ColumnSum,
+): boolean {
   const last = head.at(-1);
   if (own === undefined || other !== undefined || last === undefined || last.page !== own.page) return false;
   const sum = parseNumber(own.text);
@@ -15,14 +26,12 @@ export function isColumnSum(view: DocumentView, [own, other]: readonly ViewWord[
   const box = unionOf([own]);
   const parts = view.rows
     .slice(last.row + 1, own.row)
-    .flatMap(({ words }) =>
-      words
-        .filter((word) => overlapX(word, box) > 0 && isNumberText(word.text))
-        .flatMap(({ text }) => parseNumber(text) ?? []),
-    );
+    .flatMap(({ words }) => words.filter((word) => overlapX(word, box) > 0 && isNumberText(word.text)));
+  if (parts.some(isListed)) return false;
+  const added = parts.map(({ text }) => parseNumber(text) ?? 0).filter((part) => part !== 0);
   const decimals = printedDecimals(own.text, sum) ?? 0;
-  const added = parts.reduce((total, part) => total + part, 0);
-  return parts.filter((part) => part !== 0).length >= MIN_PARTS && Math.abs(added - sum) < 0.5 * 10 ** -decimals;
+  const total = added.reduce((before, part) => before + part, 0);
+  return added.length >= MIN_PARTS && Math.abs(total - sum) < 0.5 * 10 ** -decimals;
 }
 
 /** Whether another part of its row is a number. */

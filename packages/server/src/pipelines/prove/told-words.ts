@@ -83,6 +83,11 @@ export class ToldWords {
     return first !== undefined && [...this.#beside(leaf)].some(({ row }) => row === first.row);
   }
 
+  /** Whether a word is of a value of any list. */
+  isListed(word: ViewWord): boolean {
+    return [...this.#byList.values()].some((words) => words.has(word));
+  }
+
   /** Words that are no labels of it: those of all values of its list, and those that all items have beside it. */
   around(leaf: Leaf): ReadonlySet<ViewWord> {
     const list = this.#byList.get(leaf.item?.list ?? '') ?? NO_WORDS;
