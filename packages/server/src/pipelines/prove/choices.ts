@@ -2,6 +2,7 @@
 import type { Candidate } from '../engine/core/candidate.ts';
 import type { Context } from '../engine/core/context.ts';
 import { type Field, partyOfField } from '../engine/core/field.ts';
+import { overlapX } from '../engine/core/view.ts';
 import { jsonValue } from '../engine/json-value.ts';
 import { confidenceOf } from '../engine/results.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
@@ -54,6 +55,7 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
     if (rivals.length === MAX_RIVALS) break;
     const offered = jsonValue(field, candidate.span, group.context);
     if (offered === null || offered === value) continue;
+    if (best !== undefined && isOtherHead(candidate, best, group.context)) continue;
     if (value !== null && agrees(value, candidate.span.text, candidate.span.normaliser)) continue;
     rivals.push({
       raw: candidate.span.text,
@@ -92,6 +94,22 @@ function isEqualLabel(candidate: Candidate, best: Ranked): boolean {
   const [one, other] = [candidate.label, best.association.label];
   if (one === undefined || other === undefined || isSameLabel(candidate, best)) return false;
   return one.relation === other.relation && fold(one.text) === fold(other.text);
+}
+
+/** Fewer texts side by side are not a row of heads. */
+const MIN_HEADS = 3;
+
+/**
+ * Whether a text beside the label is a label itself, as in forms that have their labels in a row above their values: the
+ * value is below the label, and something is below the text.
+ */
+function isOtherHead({ span }: Candidate, { association: { label }, occurrence }: Ranked, { view }: Context): boolean {
+  const [head, own] = [label?.words[0], occurrence.words[0]];
+  const row = view.rows[head?.row ?? -1];
+  if (head === undefined || own === undefined || row === undefined || label?.relation !== 'above') return false;
+  if (span.row !== row.index || own.row <= row.index || row.segments.length < MIN_HEADS) return false;
+  if (row.segments.some(({ text }) => /\p{N}/u.test(text))) return false;
+  return (view.rows[own.row]?.segments ?? []).some((segment) => overlapX(segment, span) > 0);
 }
 
 /** Whether the value is under a heading that names the party of the field, and the other candidate is not. */
