@@ -17,7 +17,7 @@ export interface DraftRival {
   anchor: Anchor | null;
   /** How well its label names the field, 0..1. */
   label: number;
-  /** Whether the label is before it, not above a column, and it is no part of the value's own label ("Reading of 9 May"). */
+  /** Whether the label is before it, not above a column. */
   isPlain: boolean;
   /** It has the same label as the value. */
   hasSameLabel: boolean;
@@ -25,6 +25,8 @@ export interface DraftRival {
   hasEqualLabel: boolean;
   /** Whether it is what labels the value: a name with a word of the field in it ("Nordkap Forwarding"). */
   isLabel: boolean;
+  /** Whether it is in the label of the value: "Reading (Oct 9)". */
+  isInLabel: boolean;
   /** Whether the value consists of its words and of others without a digit. */
   isPart: boolean;
   /** Its score by the engine's rules minus that of the value itself, which is 0 if the engine would not take it. */
@@ -61,9 +63,7 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
       raw: candidate.span.text,
       anchor: anchors.of(candidate.span.words, candidate.span.text).anchors[0] ?? null,
       label: candidate.features.label,
-      isPlain:
-        (candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside') &&
-        (best === undefined || !isInLabel(candidate, best)),
+      isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
       hasSameLabel: best !== undefined && isSameLabel(candidate, best),
       hasEqualLabel:
         best !== undefined &&
@@ -71,6 +71,7 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
         !isPartOf(candidate, best) &&
         !isToldByHeading(own, candidate, field, group.context),
       isLabel: best !== undefined && isLabelOf(candidate, best),
+      isInLabel: best !== undefined && isInLabelOf(candidate, best),
       isPart: best !== undefined && isWithin(candidate, best),
       score: candidate.score,
       ownScore: own?.score ?? 0,
@@ -84,11 +85,11 @@ function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
   return one !== undefined && one === other;
 }
 
-const isInLabel = ({ span }: Candidate, { association: { label } }: Ranked): boolean =>
-  label !== undefined && span.words.every((word) => label.words.includes(word));
-
 const isLabelOf = (candidate: Candidate, best: Ranked): boolean =>
-  candidate.span.words.length === best.association.label?.words.length && isInLabel(candidate, best);
+  candidate.span.words.length === best.association.label?.words.length && isInLabelOf(candidate, best);
+
+const isInLabelOf = ({ span }: Candidate, { association: { label } }: Ranked): boolean =>
+  label !== undefined && span.words.every((word) => label.words.includes(word));
 
 function isEqualLabel(candidate: Candidate, best: Ranked): boolean {
   const [one, other] = [candidate.label, best.association.label];

@@ -56,7 +56,7 @@ export class LabelDoubts {
     this.#view = view;
   }
 
-  of(words: readonly ViewWord[], label: Label | undefined, { value, field }: Leaf): LabelDoubt | null {
+  of(words: readonly ViewWord[], label: Label | undefined, { value, field, item }: Leaf): LabelDoubt | null {
     const [first] = words;
     const row = first === undefined ? undefined : this.#view.rows[first.row];
     if (first === undefined || row === undefined) return null;
@@ -67,7 +67,8 @@ export class LabelDoubts {
     if (typeof value === 'number') {
       // A count before what it counts: "26 commits".
       if (!(label.relation === 'behind' && IS_COUNT.test(first.text)) && isNumbering(row, words)) return 'numbering';
-      if (isOver) return this.#isOneOfColumn(row, first) ? 'one_of_column' : null;
+      // The head of a column names the numbers of a list, and none of them alone.
+      if (isOver) return item === undefined && this.#isOneOfColumn(row, first) ? 'one_of_column' : null;
       return hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
     }
     if (typeof value !== 'string') return null;

@@ -60,6 +60,8 @@ it('a head over a column of numbers is the label of none of them', async () => {
     ['Milford', '17', '1,130.00'],
   ];
   expect(await statusOf(rows, schema, { total_profit: 4310 }, 'total_profit')).toBe('located');
+  const listed = { total_profit: { type: 'array', items: number } };
+  expect(await statusOf(rows, listed, { total_profit: [4310, 5220, 1130] }, 'total_profit.0')).toBe('proved');
 });
 
 it('the name of another field is no value', async () => {

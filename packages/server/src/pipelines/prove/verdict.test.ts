@@ -17,6 +17,7 @@ const place: DraftPlace = {
     hasDigits: false,
     goesOnInDigits: false,
     isLabel: false,
+    isInLabel: false,
     isParted: true,
     isInLine: true,
     isSum: false,

@@ -172,21 +172,23 @@ function missingLabel(
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && !isColumnSum && (isBelowNumber || (isAmongNumbers && association.relation === 'column')))
     return 'lead';
-  const isBeaten = rivals.some(({ label, score, ownScore, isPlain, isLabel, isPart, hasSameLabel, hasEqualLabel }) => {
-    // Of two texts beside each other, of which either may be the value, neither is the label.
-    if (isLabel && score >= OWN_LEAD * ownScore) return true;
-    // With one label printed twice, only what is around it shows which of its values is meant.
-    if (hasEqualLabel && !isOver && label >= own - PART_MARGIN && score >= EQUAL_LEAD * ownScore) return true;
-    // The head of a column names all numbers in it.
-    if (isOver && hasSameLabel) return !isColumnSum;
-    // The built-in engine used these same labels to choose between them.
-    if (isOwn && label >= own - OWN_MARGIN && score >= OWN_LEAD * ownScore) return true;
-    // A label that names the field nearly as well, where everything else speaks for that value.
-    if (isPlain && score > ownScore && label >= Math.max(ASSOCIATED, own - NEARLY)) return true;
-    // What is before or after a value that fits as well was taken along.
-    if (isPart && score === ownScore && label >= own - PART_MARGIN) return true;
-    return label >= own && score > ownScore;
-  });
+  const isBeaten = rivals.some(
+    ({ label, score, ownScore, isPlain, isLabel, isInLabel, isPart, hasSameLabel, hasEqualLabel }) => {
+      // Of two texts beside each other, of which either may be the value, neither is the label.
+      if (isLabel && score >= OWN_LEAD * ownScore) return true;
+      // With one label printed twice, only what is around it shows which of its values is meant.
+      if (hasEqualLabel && !isOver && label >= own - PART_MARGIN && score >= EQUAL_LEAD * ownScore) return true;
+      // The head of a column names all numbers in it.
+      if (isOver && hasSameLabel) return !isColumnSum;
+      // The built-in engine used these same labels to choose between them.
+      if (isOwn && label >= own - OWN_MARGIN && score >= OWN_LEAD * ownScore) return true;
+      // A label that names the field nearly as well, where everything else speaks for that value.
+      if (isPlain && !isInLabel && score > ownScore && label >= Math.max(ASSOCIATED, own - NEARLY)) return true;
+      // What is before or after a value that fits as well was taken along.
+      if (isPart && score === ownScore && label >= own - PART_MARGIN) return true;
+      return label >= own && score > ownScore;
+    },
+  );
   return isBeaten ? 'lead' : null;
 }
 
