@@ -97,7 +97,7 @@ export class LabelDoubts {
     return row.segments.filter(isOverNumbers).length >= 2;
   }
 
-  /** Whether one of the next rows, which are those of a table, has a text of the same form in its column. */
+  /** Whether one of the next rows, which are those of a table, has another text of the same form in its column. */
   #isOneOfColumn(row: Row, { segment }: ViewWord): boolean {
     const own = this.#view.segments[segment];
     if (own === undefined || row.segments.length < MIN_CELLS) return false;
@@ -107,7 +107,10 @@ export class LabelDoubts {
         ({ page, segments }) =>
           page === row.page &&
           segments.length >= MIN_CELLS &&
-          segments.some((other) => overlapX(other, own) > 0 && formOf(other.text) === formOf(own.text)),
+          segments.some(
+            (other) =>
+              overlapX(other, own) > 0 && other.text !== own.text && formOf(other.text) === formOf(own.text),
+          ),
       );
   }
 

@@ -17,7 +17,6 @@ const place: DraftPlace = {
     hasDigits: false,
     goesOnInDigits: false,
     isLabel: false,
-    isInLabel: false,
     isParted: true,
     isInLine: true,
     isSum: false,
