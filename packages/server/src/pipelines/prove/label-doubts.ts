@@ -108,8 +108,7 @@ export class LabelDoubts {
           page === row.page &&
           segments.length >= MIN_CELLS &&
           segments.some(
-            (other) =>
-              overlapX(other, own) > 0 && other.text !== own.text && formOf(other.text) === formOf(own.text),
+            (other) => overlapX(other, own) > 0 && other.text !== own.text && formOf(other.text) === formOf(own.text),
           ),
       );
   }
