@@ -188,7 +188,9 @@ function tablesFor(
     if (parts.length > 1) for (const part of parts) part.header = header.row;
     found.push(...parts.filter((part) => !found.some((drawn) => isSameDrawn(drawn, part))));
   }
-  found.push(...recordsFor(context, roles), ...turnedFor(context, roles), ...linesFor(context, roles));
+  found.push(...recordsFor(context, roles), ...turnedFor(context, roles));
+  const lines = linesFor(context, roles).filter((table) => !found.some((other) => isAsFull(other, table)));
+  if (!list.isInner && list.inner.length === 0) found.push(...lines);
   return { found: withSameColumns(context, roles, found), hasOthers, isGrouped };
 }
 
@@ -297,6 +299,13 @@ function groupedFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Fo
     return read(context, roles, scan, true) ?? read(context, roles, scan) ?? [];
   });
 }
+
+/** Whether a table that begins with the same item has more items, or as many of as many fields. */
+const isAsFull = (table: Found, { body, assignment, first }: Found): boolean =>
+  table.first === first &&
+  (table.body.records.length > body.records.length ||
+    (table.body.records.length === body.records.length &&
+      table.assignment.columns.length >= assignment.columns.length));
 
 /** Tables whose items have several lines of columns. */
 function linesFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {

@@ -207,7 +207,8 @@ const readLikely = (context: Context, roles: Roles, scan: Scan): Found | undefin
 
 function drawnTables(context: Context, roles: Roles, list: ListField): Found[] {
   const given = askedTables(context, list, [...modelGrids(context, roles, true)]).map(({ grid }) => grid);
-  const lines = lineRecords(context.view).map(({ grid }) => grid);
+  const hasLists = list.isInner || list.inner.length > 0;
+  const lines = hasLists ? [] : lineRecords(context.view).map(({ grid }) => grid);
   return [...given, ...lines].flatMap(
     (grid) => readLikely(context, roles, { grid, sums: [], skipped: [], end: undefined }) ?? [],
   );

@@ -96,12 +96,23 @@ const leastOf = (records: readonly Lines[]): number =>
     ? 2
     : LINE_RECORDS.minRecords;
 
-/** Whether the first line of a record is like none of its others: otherwise each line is a row of a table. */
+/**
+ * Whether no line of a record is like another one: rows of a table are, below a heading or not. A line with one part
+ * under the first goes on with the text above it, unless it has a label.
+ */
 function isLed(records: readonly Lines[], page: ViewPage): boolean {
-  const [first] = records;
-  const [lead, ...others] = first ?? [];
+  const [first = []] = records;
+  const [lead] = first;
+  const isAlone = lead?.segments.length === 1;
   if (lead === undefined || isLabelled(records, 0)) return false;
-  return others.every((line, at) => isLabelled(records, at + 1) || !isAlike(lead, line, page));
+  // A name may stand over its values; over another name it heads rows, or goes on with the row above.
+  if (isAlone && first.slice(1).some(({ left }) => left - lead.left <= LINE_RECORDS.offBy * page.lineHeight))
+    return false;
+  return first.every((line, at) => {
+    // Under headings, rows of the same names are those of tables.
+    if (at === 0 || isLabelled(records, at)) return at === 0 || !isAlone;
+    return line.segments.length > 1 && first.slice(0, at).every((above) => !isAlike(above, line, page));
+  });
 }
 
 /** Text that runs on has no parts. */
