@@ -9,7 +9,6 @@ import { COLUMN, COLUMN_FIT, DESCRIBED_HEAD, LOOKS, PRODUCT, TABLE_KIND, TABLE_S
 import { type Assigned, isNumericField } from './assigned.ts';
 import { fieldScore } from './columns.ts';
 import { completeColumns } from './complete-columns.ts';
-import { assignCounted } from './counted-columns.ts';
 import { describedScore } from './described-heads.ts';
 import type { Grid } from './grid.ts';
 import { titleScore } from './list-titles.ts';
@@ -97,7 +96,6 @@ export function assign(
   assignSlashed(context, grid, sample, columns);
   fillByLooks(context, roles, profiles, columns);
   assignRanges(context.fields, sample, columns);
-  assignCounted(context.fields, profiles, columns);
   completeColumns(context, grid, { profiles, columns, isWhole });
   const rows = Math.max(1, sample.length);
   let score = 0;

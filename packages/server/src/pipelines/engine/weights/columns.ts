@@ -369,9 +369,6 @@ export const KEPT_RECORDS = { named: 0.6, minNumbers: 3, minDigits: 3, repeated:
 /** Columns of days with times: in how many cells both are at least, and in which share of them. */
 export const MOMENTS = { minCells: 2, both: 0.7 };
 
-/** Columns that count: their share of numbers, rows that prove it, how far products may be off, and how certain it is. */
-export const COUNTED = { most: 0.7, minRows: 3, offBy: 0.011, score: 0.8 };
-
 /** Columns of ranges: the share of cells that are one, and how certain the column is without a head that says so. */
 export const RANGES = { most: 0.7, score: 0.3 };
 
