@@ -5,7 +5,7 @@
  * the parts of two lines is in the same place and how far off, in lines, and how many lines of heads stand over them.
  */
 export const LINE_RECORDS = {
-  maxRows: 5000,
+  maxRows: 25_000,
   maxLines: 8,
   minRecords: 3,
   minLabelled: 2,
