@@ -96,9 +96,10 @@ function findNumber(search: ValueSearch, value: number, field: Field | undefined
   }
   for (const span of spans.percent) {
     if (typeof span.value !== 'number' || !isSame(span.value / 100, value)) continue;
-    // Its sign is what makes it a share, also where it is a word of its own.
+    // Its sign is what makes it a share, also where it is a word of its own. Where nothing asks for parts of one, 0.07 may
+    // be a shifted point.
     const { words, text: raw } = span;
-    found.add({ words, raw, match: isFraction ? 1 : 0.9, normaliser: 'percent_fraction', isWhole: true });
+    found.add({ words, raw, match: isFraction ? 1 : 0.9, normaliser: 'percent_fraction', isWhole: isFraction });
   }
   if (value === 0) for (const row of search.view.rows) findDashes(row, found);
   if (found.list.length === 0) for (const row of search.view.rows) findOtherDigits(row, value, found);

@@ -1,7 +1,5 @@
 /** Values of a list that do not look like the others of their column: a day among names, an amount among codes. */
-import { joinWords, type ViewWord } from '../engine/core/view.ts';
 import type { Leaf } from '../locate/leaves.ts';
-import { printedDecimals } from '../locate/printed-number.ts';
 import { columnKey, type Standing } from './standing.ts';
 
 /** Fewer texts have no common form. */
@@ -48,26 +46,6 @@ export function notedTexts(standings: readonly Standing[]): ReadonlySet<Leaf> {
   }
   return found;
 }
-
-/** Percentages given as parts of one where most of their column are given as printed: 0.07 among 19 and 7. */
-export function otherShares(standings: readonly Standing[]): ReadonlySet<Leaf> {
-  const shares = standings.filter(({ leaf, words }) => typeof leaf.value === 'number' && words.length > 0);
-  const found = new Set<Leaf>();
-  for (const column of Map.groupBy(shares, ({ leaf }) => columnKey(leaf)).values()) {
-    const asPrinted = column.filter(({ leaf, words }) => isPrintedAs(words, Number(leaf.value)));
-    const asParts = column.filter(
-      ({ leaf, words }) => isPrintedAs(words, PERCENT * Number(leaf.value)) && PERCENT_TEXT.test(joinWords([...words])),
-    );
-    if (asParts.length > 0 && asPrinted.length > asParts.length) for (const { leaf } of asParts) found.add(leaf);
-  }
-  return found;
-}
-
-const PERCENT = 100;
-const PERCENT_TEXT = /[%‰]/u;
-
-const isPrintedAs = (words: readonly ViewWord[], value: number): boolean =>
-  printedDecimals(joinWords([...words]), value) !== undefined;
 
 const CURRENCY_SIGN = /\p{Sc}/u;
 

@@ -3,7 +3,7 @@ import { printedStatuses as statuses } from './printed-statuses.ts';
 
 const number = { type: 'number' };
 
-it('a percentage as a part of one is not proved where most of its column are as printed', async () => {
+it('a percentage as a part of one is not proved where nothing asks for parts of one', async () => {
   const rows = [
     ['Article', 'Count', 'VAT', 'Amount'],
     ['Lamp', '2', '7 %', '20.00'],
@@ -23,4 +23,5 @@ it('a percentage as a part of one is not proved where most of its column are as 
   };
   expect(await of([7, 19, 7])).toEqual(['proved', 'proved', 'proved']);
   expect(await of([0.07, 19, 7])).toEqual(['located', 'proved', 'proved']);
+  expect(await of([0.07, 0.19, 0.07])).not.toContain('proved');
 });

@@ -37,8 +37,6 @@ export interface RecordEvidence {
   isOdd: boolean;
   /** Whether it was recognised without the sign of a currency that most of its column have: "33,999" may be "$3,999". */
   isUnsigned: boolean;
-  /** Whether it is a part of one, where most of its column are percentages. */
-  isOtherShare: boolean;
   /** Whether it ends with a note that is rather a value of its own, or with the mark of a footnote, or is several values. */
   isNoted: boolean;
   /** Whether another item, or another field of the item, is in the same words. */
@@ -100,7 +98,6 @@ export const NO_RECORD: RecordEvidence = {
   isOnlyUnnamed: false,
   isOdd: false,
   isUnsigned: false,
-  isOtherShare: false,
   isNoted: false,
   isShared: false,
   doubt: 'unnamed',

@@ -10,7 +10,7 @@ import { type AskedList, isCalled, isFarFromWhole, isPartial } from '../locate/a
 import type { Leaf } from '../locate/leaves.ts';
 import type { NamedOver } from '../locate/printed-headers.ts';
 import { type Cell, COLUMN_SHARE, type ColumnCell, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
-import { notedTexts, oddTexts, otherShares, unsignedAmounts } from './column-forms.ts';
+import { notedTexts, oddTexts, unsignedAmounts } from './column-forms.ts';
 import { ColumnHeads } from './column-heads.ts';
 import { ItemDoubts } from './item-doubts.ts';
 import { ItemLabels } from './item-labels.ts';
@@ -52,7 +52,6 @@ export class Records {
   readonly #unnamed: string | undefined;
   readonly #odd: ReadonlySet<Leaf>;
   readonly #unsigned: ReadonlySet<Leaf>;
-  readonly #otherShares: ReadonlySet<Leaf>;
   readonly #noted: ReadonlySet<Leaf>;
   readonly #list: Pick<RecordEvidence, 'isPartial' | 'isNamedTable' | 'isFarFromWhole' | 'isSelected'>;
   readonly #headsOver: RecordsOfList['headsOver'];
@@ -74,7 +73,6 @@ export class Records {
     this.#unnamed = this.#findUnnamed();
     this.#odd = oddTexts(standings);
     this.#unsigned = unsignedAmounts(standings);
-    this.#otherShares = otherShares(standings);
     this.#noted = notedTexts(standings);
     this.#heads = new ColumnHeads(standings, headsOver, { isInRow: (standing) => places.isOn(standing), ofOtherLists });
     const isSelected = asked.isSelective && asked.isByWord && this.doubts.isSelected;
@@ -149,7 +147,6 @@ export class Records {
       isLabelledAlike: this.#labels.isAlike(standing),
       isOdd: this.#odd.has(leaf),
       isUnsigned: this.#unsigned.has(leaf),
-      isOtherShare: this.#otherShares.has(leaf),
       isNoted: this.#noted.has(leaf),
       isShared: this.#isShared(standing),
       doubt: this.doubts.of(item),

@@ -210,7 +210,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   if (record === null || record.isAway || record.isLone) return 'record';
   if (record.isOffColumn || record.isShifted || (record.isForeign && !(record.isLabelledAlike && hasOwnLabel(best))))
     return 'column';
-  if (record.isUntold || record.isOtherShare) return 'column';
+  if (record.isUntold) return 'column';
   if (record.isShared) return 'single_use';
   if (record.doubt !== null) return 'item';
   // In rows that look different the engine may have read another column.
