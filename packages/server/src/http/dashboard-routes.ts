@@ -31,14 +31,14 @@ export function mountDashboard(app: FastifyInstance, dashboard: Dashboard, build
     if (build?.isExpected === true && isBrowser(reply) && !(await dashboard.isBuilt())) {
       return reply.headers(pageHeaders(nonce)).send(Readable.from(waitFor(build, nonce)));
     }
-    // It says that there is no such page, with a way on. What asks for the API wants no page.
+    // Browsers get a page that names the missing address and links onward; API clients get JSON.
     const own = isBrowser(reply) && !path.startsWith('/v1/') ? await dashboard.page('/') : null;
     if (own !== null) return reply.code(404).headers(pageHeaders(own.nonce)).send(own.html);
     if (path !== '/') throw notFound('Route');
     return reply.headers(pageHeaders(nonce)).send(notBuilt(nonce));
   };
   app.get('/', async (_, reply) => sendPage('/', reply));
-  // Every other route is more specific. An address that is none of the application's is a 404.
+  // This route matches last. It answers 404 for addresses that the application does not have.
   app.get<{ Params: { '*': string } }>('/*', async ({ params }, reply) => sendPage(`/${params['*']}`, reply));
 }
 

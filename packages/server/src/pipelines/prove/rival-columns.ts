@@ -16,7 +16,7 @@ import { columnKey, type Standing } from './standing.ts';
 const ROWS_SHARE = 0.6;
 const MAX_ROWS = 60;
 
-/** Of a column that says nearly the same in all rows, the part of different texts. */
+/** A column says nearly the same in all rows if at most this part of its texts differ. */
 const CONSTANT = 0.5;
 
 /** Numbers with one of these are not told from others by their place alone. */
@@ -82,7 +82,7 @@ export class RivalColumns {
       );
     });
     const places = rows.flat();
-    // What tells items apart is no column that says the same of all.
+    // A column that says the same of all items cannot be the one that tells them apart.
     const isNaming = new Set(some.map(({ leaf }) => leaf.value)).size > CONSTANT * some.length;
     return places.some((cell) => {
       const box = unionOf(cell.words);

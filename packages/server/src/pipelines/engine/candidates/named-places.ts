@@ -1,4 +1,4 @@
-/** Parts of an address that their own word begins: "Suite 300", "PO Box 5512". The word is no label, it is printed on mail. */
+/** Parts of an address that their own word begins: "Suite 300", "PO Box 5512". The word is part of the value, not its label. */
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';

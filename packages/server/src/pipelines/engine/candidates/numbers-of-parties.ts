@@ -3,13 +3,12 @@
  * so that a customer's must be said to be one, or stand with the customer's address.
  */
 import type { Candidate } from '../core/candidate.ts';
-import type { ConceptId } from '../core/concept.ts';
 import type { Context } from '../core/context.ts';
 import { type Field, partyOfField } from '../core/field.ts';
 import type { Span } from '../core/span.ts';
 import { heightOf, overlapX } from '../core/view.ts';
+import { NUMBERS_OF_PARTIES } from '../lexicon/concepts.ts';
 
-const NUMBERS: ReadonlySet<ConceptId> = new Set<ConceptId>(['vat_number', 'tax_number', 'registration_number']);
 const OF_CUSTOMER =
   /(?<!\p{L})(?:customers?|clients?|buyers?|purchasers?|bill(?:ed)?[ -]?to|recipients?|consignees?|debtors?|payers?|your|yr|ihre?n?|kunden?\p{L}*|käufer\p{L}*|empfänger\p{L}*|votre|vos|acheteur|destinataire|su|sus|cliente|comprador|vostr[ao]|acquirente|uw|klant|afnemer|seu|sua|din|er)(?!\p{L})/iu;
 /** In heights, between a block and a number that stands under it. */
@@ -22,7 +21,11 @@ export function isOfOtherParty(
   { span, label }: Pick<Candidate, 'span' | 'label'>,
 ): boolean {
   const party = partyOfField(field);
-  if ((party !== 'customer' && party !== 'delivery') || field.concept === undefined || !NUMBERS.has(field.concept.id))
+  if (
+    (party !== 'customer' && party !== 'delivery') ||
+    field.concept === undefined ||
+    !NUMBERS_OF_PARTIES.has(field.concept.id)
+  )
     return false;
   if (OF_CUSTOMER.test(label?.text ?? '') || context.party(span) === party) return false;
   return !context.blocks.some(

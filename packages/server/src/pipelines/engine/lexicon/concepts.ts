@@ -139,3 +139,10 @@ export const CONCEPTS: readonly Concept[] = Object.entries(CONCEPT_NAMES).map(([
 });
 
 export const conceptById: ReadonlyMap<string, Concept> = new Map(CONCEPTS.map((entry) => [entry.id, entry]));
+
+/** Numbers that belong to a party, which a document may print without saying whose they are. */
+export const NUMBERS_OF_PARTIES: ReadonlySet<ConceptId> = new Set<ConceptId>([
+  'vat_number',
+  'tax_number',
+  'registration_number',
+]);

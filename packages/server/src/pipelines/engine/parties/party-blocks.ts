@@ -194,7 +194,7 @@ const IS_NUMBERED = new RegExp(
   'iu',
 );
 
-/** "Ferry Wells Sdn Bhd (682288-V)": the number in the register of companies is no part of the name. */
+/** A name followed by its register number, which the name does not include: "Ferry Wells Sdn Bhd (682288-V)". */
 const REGISTERED = /^(\p{L}.*\p{L}\S*)\s*\(\s*[\p{L}\s.:]{0,8}\d{4,}[^()]*\)$/u;
 
 function withoutRegister(line: PartText): PartText {

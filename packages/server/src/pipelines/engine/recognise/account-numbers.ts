@@ -1,7 +1,7 @@
 /** International bank account numbers (ISO 13616): each country has its own length, and two digits check the others. */
 import { type Span, spanInRow } from '../core/span.ts';
 import { heightOf, type Row, type ViewWord } from '../core/view.ts';
-import { hasIbanChecksum } from './coded-identifiers.ts';
+import { hasIbanChecksum, isGrouped } from './coded-identifiers.ts';
 
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   [
@@ -18,7 +18,6 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
 
 const BEGIN = /^(?:.*[:(])?([A-Z]{2})(\d{2})([A-Z\d]*)[),.;]*$/;
 const PART = /^([A-Z\d]+)[),.;]*$/;
-const GROUP = 4;
 /** Groups stand no further apart than words, in heights. */
 const MAX_GAP = 1;
 
@@ -47,7 +46,7 @@ function numberFrom(row: Row, place: number, { first, length }: { first: string;
     end += 1;
   }
   // Samples and typing errors fail the check, and are written in groups of four like other account numbers.
-  if (packed.length !== length || last === undefined || !(hasIbanChecksum(packed) || areFours(groups)))
+  if (packed.length !== length || last === undefined || !(hasIbanChecksum(packed) || isGrouped(groups.join(' '))))
     return undefined;
   const start = (row.offsets[place] ?? 0) + (row.words[place]?.text.indexOf(first) ?? 0);
   const stop = (row.offsets[end] ?? 0) + last.text.search(/[),.;]*$/);
@@ -64,7 +63,3 @@ function numberFrom(row: Row, place: number, { first, length }: { first: string;
 
 const isApart = (one: ViewWord, other: ViewWord): boolean =>
   other.left - one.right > MAX_GAP * Math.min(heightOf(one), heightOf(other));
-
-const areFours = (groups: readonly string[]): boolean =>
-  groups.length > 2 &&
-  groups.every(({ length }, at) => length === GROUP || (at === groups.length - 1 && length < GROUP));

@@ -16,7 +16,8 @@ export function codeOf(text: string): Code | undefined {
 }
 
 /** Whether it is written in groups of four like an account number. Samples and typing errors fail the checksum. */
-const isGrouped = (text: string): boolean => /^[A-Z]{2}\d{2}(\s[A-Z0-9]{4}){2,7}(\s[A-Z0-9]{1,4})?$/.test(text.trim());
+export const isGrouped = (text: string): boolean =>
+  /^[A-Z]{2}\d{2}(\s[A-Z0-9]{4}){2,7}(\s[A-Z0-9]{1,4})?$/.test(text.trim());
 
 /** ISO 13616: the number with the first four characters at its end leaves 1 when divided by 97. */
 export function hasIbanChecksum(packed: string): boolean {

@@ -14,7 +14,7 @@ const VAGUE = 0.4;
 /** Amounts do not have three decimals, except for fuel prices and a few currencies. */
 const WHOLE_AMOUNT = 0.5;
 
-/** Seconds of a time are no such numbers: 08:15:00.000. */
+/** Numbers that may show the decimal sign. The seconds of a time (08:15:00.000) do not. */
 const NUMBER = /(?<![\p{L}\d.,]|\d:)\d+(?:[.,]\d+)+(?![\d.,]*\d)/gu;
 const CURRENCY_BEFORE = new RegExp(`(?:${CURRENCY})\\s?[-−(]?$`, 'i');
 const CURRENCY_AFTER = new RegExp(`^\\s?(?:${CURRENCY})(?!\\p{L})`, 'iu');

@@ -6,7 +6,7 @@ import type { Field, ListField, ReadSchema } from '../core/field.ts';
 import type { Party } from '../core/party.ts';
 import type { PlainSchema } from '../core/plain-schema.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
-import { conceptById } from '../lexicon/concepts.ts';
+import { conceptById, NUMBERS_OF_PARTIES } from '../lexicon/concepts.ts';
 import { OPPOSITES } from '../lexicon/label-words.ts';
 import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
@@ -185,13 +185,11 @@ export function fieldOf(
 
 const ATTENTION: ReadonlySet<string> = new Set(['attn', 'attention']);
 
-/** To whose attention a letter is sent is no customer, though the name of one may stand behind the word. */
+/** The person to whose attention a letter is sent is no customer, even if a customer's name follows the word. */
 const isAttention = (name: string, { concept }: ConceptFit): boolean =>
   concept?.id === 'customer_name' && tokensOf(name).some((token) => ATTENTION.has(token));
 
 const VAT_NUMBER: ConceptFit = { concept: conceptById.get('vat_number'), score: 1, isNamed: true };
-
-const NUMBERS_OF_PARTIES: ReadonlySet<string> = new Set<ConceptId>(['vat_number', 'tax_number', 'registration_number']);
 
 /** "VAT number" for `seller_vat_number`: which number of a party is asked for, without whose it is. */
 function numberOfParty(wording: Wording): ConceptFit | undefined {

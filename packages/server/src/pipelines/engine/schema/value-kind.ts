@@ -100,7 +100,7 @@ function isNumbersName(name: string): boolean {
   return namesOfNumbers.has(tokensOf(name).join(' '));
 }
 
-/** Whose a tax is, or what its number is called: "tva_fournisseur", "vat_tin", "tva_intra". No amount is called so. */
+/** These names ask for a party's tax number, not for an amount: "tva_fournisseur", "vat_tin", "tva_intra". */
 const BEHIND_TAX = /^(?:supplier|vendor|seller|customer|client|buyer|issuer|tin|intra\p{L}*)$/u;
 
 /** Whether the name of a text is that of a tax and of whom it is paid by: it asks for their number. */
