@@ -22,6 +22,7 @@ import { type CarriedHeader, headerOf } from './carried-header.ts';
 import { type FieldEvidence, fieldEvidence, type ListEvidence } from './evidence.ts';
 import { framedPage } from './framed-page.ts';
 import type { Growth } from './growth.ts';
+import { asksForThread, withoutQuoted } from './quoted-mail.ts';
 
 /** A value with everything that a draw needs to know. */
 export interface Leaf {
@@ -57,7 +58,10 @@ export function findingsIn(
   { scorer, isLater = false, onSettled }: WindowOptions = {},
 ): Findings {
   const builder = new ViewBuilder();
-  for (const page of pages) builder.add(page, framedPage(page));
+  for (const page of pages) {
+    const own = asksForThread(schema) ? page : withoutQuoted(page);
+    builder.add(own, framedPage(own));
+  }
   const view = builder.finish();
   const prepared = prepare(view);
   const search = isLater ? besideItems : onSettled === undefined ? extractSure : stepwise(onSettled);

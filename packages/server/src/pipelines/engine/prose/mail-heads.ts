@@ -4,19 +4,17 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { type DocumentView, joinWords, type Row } from '../core/view.ts';
+import { MAIL_LINES } from '../lexicon/mail-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { asksForTime, withTime } from '../recognise/timed-dates.ts';
 import { MAIL_HEAD } from '../weights/labels.ts';
 import { saidCandidate } from './said-candidate.ts';
 
-type Part = 'from' | 'to' | 'date' | 'subject';
+type Part = keyof typeof MAIL_LINES;
 
-const LABELS: Readonly<Record<Part, RegExp>> = {
-  from: /^(?:from|von|de|da|van|od|från|fra|absender|expéditeur|remitente|mittente|afzender)$/iu,
-  to: /^(?:to|an|à|a|para|per|aan|do|till|til|destinataire|destinatario)$/iu,
-  date: /^(?:date|sent|datum|gesendet|envoyé|fecha|enviado|data|inviato|verzonden|wysłano|skickat|sendt|dato)$/iu,
-  subject: /^(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|ämne|emne)$/iu,
-};
+const LABELS = Object.fromEntries(
+  Object.entries(MAIL_LINES).map(([part, words]) => [part, new RegExp(`^(?:${words})$`, 'iu')]),
+) as Readonly<Record<Part, RegExp>>;
 const PARTS: readonly Part[] = ['from', 'to', 'date', 'subject'];
 const LINE = /^\s*(\p{L}+)\s?:(?:\s|$)/u;
 /** A head may also have lines for copies, attachments and the like, and long ones go on in the next row. */
