@@ -14,6 +14,7 @@ import { groupedGrids } from './column-groups.ts';
 import { type Header, headerOf } from './columns.ts';
 import { type Found, headRowOf, isNamed, read, readSection, titlesOver, withSameColumns } from './found-table.ts';
 import { headlessFor } from './headless-tables.ts';
+import type { ItemRecord } from './item-record.ts';
 import { byScore, type ExtractedList, joined, NOTHING, wholeFirst } from './joined-tables.ts';
 import { entry } from './ledger.ts';
 import { addLikelyTables, type ListTables, shareOf } from './likely-tables.ts';
@@ -55,7 +56,7 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   const contested = searches.map((search) => search.found.filter((table) => isContested(table, search, searches)));
   for (const [at, search] of searches.entries())
     search.found = search.found.filter((table) => !contested[at]?.includes(table));
-  const filled = oneListPerRow(searches.map((search) => ({ search, list: itemsOf(search) })));
+  const filled = oneListPerRow(searches.map((search) => ({ search, list: itemsOf(search, searches) })));
   return new Map(filled.map(({ search, list }) => [search.list, list]));
 }
 
@@ -129,16 +130,30 @@ function searchFor(
   return { list, context, roles };
 }
 
-function itemsOf({ list, context, roles, found, hasOthers }: ListTables): ExtractedList {
+function itemsOf(search: ListTables, searches: readonly ListTables[]): ExtractedList {
+  const { list, context, roles, found, hasOthers } = search;
   const fromTables = joined(context, found);
   // Where a list is inside of another, the lines of the document are items of the outer one.
   if (hasOthers || list.isInner) return fromTables;
   const hasTables = fromTables.records.length > 0;
   const { ledger } = fromTables;
   const lines = isTaxList(list) ? taxLines(context, roles) : isDiscountList(list) ? [] : receiptItems(context, roles);
-  const records = hasTables ? provedLines(context, lines, fromTables.records) : lines;
+  const own = lines.length > 0 && isOfOther(lines, search, searches) ? [] : lines;
+  const records = hasTables ? provedLines(context, own, fromTables.records) : own;
   if (hasTables && records.length === 0) return fromTables;
   return { records, ledger, tables: [], blocks: [] };
+}
+
+/** Whether most of the lines are rows of a table that another list of the document has, and this one has not. */
+function isOfOther(lines: readonly ItemRecord[], own: ListTables, searches: readonly ListTables[]): boolean {
+  const rowsOf = ({ found: [best] }: ListTables): ReadonlySet<number> => best?.rows ?? new Set();
+  const known = rowsOf(own);
+  const others = searches.filter((other) => other !== own && !other.list.isInner).map(rowsOf);
+  const taken = lines.filter((line) => {
+    const row = line[0]?.words[0]?.row ?? -1;
+    return !known.has(row) && others.some((rows) => rows.has(row));
+  });
+  return 2 * taken.length > lines.length;
 }
 
 const MAX_PARTS = 20;

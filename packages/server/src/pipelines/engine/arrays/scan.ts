@@ -4,24 +4,15 @@ import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { median } from '../core/median.ts';
-import {
-  heightOf,
-  overlapX,
-  type Row,
-  type Segment,
-  unionOf,
-  type ViewPage,
-  type ViewWord,
-  widthOf,
-} from '../core/view.ts';
+import { heightOf, overlapX, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { isFooter } from '../view/page-footers.ts';
 import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
-import { HEAD_CUT } from '../weights/head-rows.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { withBegins } from './head-cuts.ts';
+import { gridRow } from './row-cells.ts';
 import { endOf, notesAmong, standsAs } from './row-places.ts';
 import { isNamedSum, isOnlyTax, isSumRow } from './sum-rows.ts';
 import { beginsTable, goesOn } from './table-starts.ts';
@@ -244,11 +235,20 @@ const headsFurther = ({ view }: Context, { grid }: Scan, row: Row): boolean =>
 
 function repeatsHeader({ context, roles, header }: Under, row: Row, page: ViewPage): boolean {
   if (row.segments.some((segment) => isNumberText(segment.text))) return false;
-  if (row.text === header.row.text) return true;
+  if (row.text === header.row.text || sharesHeads(header, row)) return true;
   const other = headerOf(context, roles, row, page);
   if (other === undefined) return false;
   const count = (entry: Header): number => entry.columns.filter((column) => column.field !== null).length;
   return count(other) >= Math.max(2, TABLE_SHARES.header * count(header));
+}
+
+/** Whether a row has heads of the table, and names others: a table with some of the same columns begins. */
+function sharesHeads({ columns, row: { segments: heads } }: Header, { segments, text }: Row): boolean {
+  if (/\d/.test(text) || segments.length < heads.length - 1) return false;
+  const same = segments.filter((segment) =>
+    columns.some(({ lines, left, right }) => lines.includes(segment.text) && overlapX({ left, right }, segment) > 0),
+  );
+  return same.length >= Math.max(2, heads.length / 2);
 }
 
 /** Of rows that are set apart: a label with its value and no item after it, or a row without numbers over numbers. */
@@ -316,88 +316,4 @@ const hasNumber = (words: readonly ViewWord[]): boolean => words.some((word) => 
 
 function hasHeader(context: Context, roles: Roles, header: Header, page: ViewPage, before: number): boolean {
   return page.rows.slice(0, before).some((row) => repeatsHeader({ context, roles, header, isTax: false }, row, page));
-}
-
-function gridRow(row: Row, columns: readonly Column[], pageWidth: number): GridRow {
-  const parts: ViewWord[][][] = columns.map(() => []);
-  for (const segment of row.segments) {
-    let before: number | undefined;
-    for (const words of splitOverColumns(segment, columns)) {
-      // What no head is near to belongs to the text that it stands in.
-      before = nearestColumn(words, columns, pageWidth) ?? before;
-      if (before !== undefined) parts[before]?.push(words);
-    }
-  }
-  spread(parts);
-  const cells = parts.map((own) => own.flat());
-  return { row: row.index, page: row.page, text: row.text, cells, top: row.top, bottom: row.bottom };
-}
-
-/** Moves one of two numbers in a cell to an empty neighbour cell. */
-function spread(parts: ViewWord[][][]): void {
-  for (const [column, own] of parts.entries()) {
-    if (own.length !== 2 || !own.every((words) => words.every((word) => isNumberText(word.text)))) continue;
-    const [first, second] = own;
-    if (first === undefined || second === undefined) continue;
-    if (parts[column - 1]?.length === 0) {
-      parts[column - 1] = [first];
-      parts[column] = [second];
-    } else if (parts[column + 1]?.length === 0) {
-      parts[column] = [first];
-      parts[column + 1] = [second];
-    }
-  }
-}
-
-/** Splits a segment of closely printed numbers, or of texts that begin where heads or the cells under them begin. */
-function splitOverColumns(segment: Segment, columns: readonly Column[]): ViewWord[][] {
-  const over = columns.filter((column) => segment.words.some((word) => overlapX(word, column) > 0));
-  if (over.length < 2) return [segment.words];
-  const hasNumbers = segment.words.some((word) => isNumberText(word.text));
-  const parts: ViewWord[][] = [];
-  let part: ViewWord[] = [];
-  for (const word of segment.words) {
-    const last = part.at(-1);
-    const isNumber = last !== undefined && (isNumberText(word.text) || isNumberText(last.text));
-    const begins = over.some(
-      (column) =>
-        (Math.abs(column.left - word.left) < CELL_PLACE.beginsAt &&
-          column.left > segment.left + CELL_PLACE.minIndent) ||
-        (last !== undefined && Math.abs((column.begins ?? Infinity) - word.left) < HEAD_CUT.edge),
-    );
-    if (last !== undefined && ((hasNumbers && isNumber) || begins)) {
-      parts.push(part);
-      part = [];
-    }
-    part.push(word);
-  }
-  parts.push(part);
-  return parts.length > 6 ? [segment.words] : parts;
-}
-
-function nearestColumn(words: readonly ViewWord[], columns: readonly Column[], pageWidth: number): number | undefined {
-  const box = unionOf(words);
-  let best: number | undefined;
-  let bestDistance = CELL_PLACE.farthest * pageWidth;
-  for (const [index, column] of columns.entries()) {
-    const shared = Math.min(box.right, column.right) - Math.max(box.left, column.left);
-    let distance: number;
-    if (shared > 0) {
-      distance =
-        (-shared / Math.max(1, Math.min(widthOf(box), column.right - column.left))) * CELL_PLACE.overlap * pageWidth;
-    } else {
-      const centre = Math.abs(box.left + box.right - column.left - column.right) / 2;
-      distance = Math.min(Math.abs(box.left - column.left), Math.abs(box.right - column.right), centre);
-      // The head of the first column may stand over the middle of long names: short ones end before it.
-      if (index === 0 && box.right < column.left) distance = Math.min(distance, column.left - box.right);
-      const before = columns[index - 1]?.right ?? -Infinity;
-      const after = columns[index + 1]?.left ?? Infinity;
-      if (box.left > after || box.right < before) distance += CELL_PLACE.beyond * pageWidth;
-    }
-    if (distance < bestDistance) {
-      bestDistance = distance;
-      best = index;
-    }
-  }
-  return best;
 }

@@ -6,6 +6,7 @@ import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { isSumAlone, saysSum, startsWithSum } from '../lexicon/sum-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { dayMonths, isDated } from '../recognise/day-months.ts';
+import { spacedName } from '../schema/value-kind.ts';
 import { SUM_ROW } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
 import type { GridRow } from './grid.ts';
@@ -59,8 +60,13 @@ export function isSumRow(context: Context, texts: readonly string[], isByWordOnl
   const concept = context.scorer
     .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
     .concepts.find((found) => SUM_CONCEPTS.has(found.id));
-  return concept !== undefined && concept.score > SUM_ROW.table;
+  return concept !== undefined && concept.score > SUM_ROW.table && !isListOf(context, concept.id);
 }
+
+/** Whether a list is called by what closes other lists: cash is an item of payments. */
+const isListOf = ({ list, scorer }: Context, concept: string): boolean =>
+  list !== undefined &&
+  scorer.score(spacedName(list.name)).concepts.some(({ id, score }) => id === concept && score > SUM_ROW.table);
 
 /** The items so far, and the columns that add up. */
 export interface Summed {

@@ -20,6 +20,7 @@ import { InterchangeRows } from './interchange.ts';
 import { withoutJsonSigns } from './json-notation.ts';
 import { withoutMarkup } from './markup.ts';
 import { type PlacedWord, placeWords } from './place-words.ts';
+import { setUnderEachOther } from './side-tables.ts';
 
 /** A gap wider than this, in heights of the smaller neighbour, begins a new segment. */
 const SEGMENT_GAP = 0.8;
@@ -84,7 +85,7 @@ export class ViewBuilder {
     const gap = segmentGap(rows);
     const spaced = rows.map((placed) => cutInSegments(placed, gap));
     const segments = page.model.width === null ? cutAtHeads(spaced) : spaced;
-    for (const parts of cutAtColumns(segments, ({ cell }) => page.cells[cell]?.table ?? -1)) {
+    for (const parts of sideTablesApart(page, cutAtColumns(segments, tableIn(page)))) {
       if (page.isMirrored) for (const part of parts) restoreForeign(part);
       const rowWords = parts.flat();
       const row = this.#row(parts, rowWords, { page: pageIndex, place: page.rows.length });
@@ -162,6 +163,32 @@ export class ViewBuilder {
     this.#view.rows.push(row);
     return row;
   }
+}
+
+const tableIn =
+  ({ cells }: ViewPage) =>
+  ({ cell }: PlacedWord): number =>
+    cells[cell]?.table ?? -1;
+
+/** Sets tables that stand side by side under each other, in the view: evidence has the places of the file. */
+function sideTablesApart(page: ViewPage, rows: PlacedWord[][][]): PlacedWord[][][] {
+  const { blocks } = page.model;
+  const isLoose = (table: number): boolean => {
+    const block = blocks[table];
+    return block?.kind === 'table' && block.table.evidence === 'aligned';
+  };
+  // What stands in fields of a form has no other place than that in the view.
+  if (rows.flat(2).some(({ index }) => index < 0)) return rows;
+  const tableOf = tableIn(page);
+  const { rows: set, lower, split } = setUnderEachOther(rows, { tableOf, isLoose });
+  if (lower === 0) return rows;
+  for (const word of set.flat(2)) if (split.has(tableOf(word))) word.cell = -1;
+  page.height += lower;
+  page.model = {
+    ...page.model,
+    blocks: blocks.map((block, table) => (split.has(table) ? { kind: 'paragraph', lines: [], box: null } : block)),
+  };
+  return set;
 }
 
 export function buildView(pages: Iterable<Page>): DocumentView {

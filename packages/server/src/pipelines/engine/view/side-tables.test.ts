@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from './build-view.ts';
+
+const rowsOf = (lines: readonly string[]): string[] =>
+  buildView([drawnPage(lines)]).rows.map(({ segments }) => segments.map(({ text }) => text).join(' | '));
+
+const isApart = (lines: readonly string[]): boolean => rowsOf(lines).length > lines.length;
+
+const BILL = [
+  'Heron Inn',
+  '',
+  'Charges                                 Payments',
+  'Date        Item             Amount     Date        Method          Amount',
+  '01/03/2025  Room             118.00     14/01/2025  Deposit         118.00',
+  '02/03/2025  Dinner            34.50     03/03/2025  Card             20.00',
+  '02/03/2025  Laundry           16.00',
+  '            Total            168.50                 Total           138.00',
+];
+
+it('sets tables that stand side by side under each other', () => {
+  expect(rowsOf(BILL)).toEqual([
+    'Heron Inn',
+    'Charges',
+    'Date | Item | Amount',
+    '01/03/2025 | Room | 118.00',
+    '02/03/2025 | Dinner | 34.50',
+    '02/03/2025 | Laundry | 16.00',
+    'Total | 168.50',
+    'Payments',
+    'Date | Method | Amount',
+    '14/01/2025 | Deposit | 118.00',
+    '03/03/2025 | Card | 20.00',
+    'Total | 138.00',
+  ]);
+});
+
+it('tells them by other heads, too, if one goes on after the other and each has a title', () => {
+  expect(
+    isApart([
+      'Parts fitted                            Work to do',
+      'Part              Qty     Amount        Work               Estimate',
+      'Oil filter          1      14.20        Rear discs           180.00',
+      'Front pads          2      86.00        Left damper          145.50',
+      'Belt                1      33.75',
+      'Total                     133.95        Total                325.50',
+    ]),
+  ).toBe(true);
+});
+
+it('sets three of them under each other', () => {
+  const rows = rowsOf([
+    'North                    South                    West',
+    'Crop       Tons          Crop       Tons          Crop       Tons',
+    'Barley     12.40         Rye         8.10         Oats        3.30',
+    'Wheat      20.10         Spelt       2.75',
+    'Maize       5.00',
+  ]);
+  expect(rows.filter((row) => row === 'Crop | Tons')).toHaveLength(3);
+  expect(rows.at(-1)).toBe('Oats | 3.30');
+});
+
+it('leaves one table whole', () => {
+  // One name for both groups of columns.
+  const groups = [
+    '              Planned                Actual',
+    'Task          Start       Hours      Start       Hours',
+    'Survey        01.02.2025  12.00      03.02.2025  14.50',
+    'Drawing       08.02.2025  30.00      11.02.2025  28.00',
+  ];
+  const match = [
+    'Home              Goals    Away              Goals',
+    'Harbour FC            2    Mill United           1',
+    'Green Lane            0    Old Quarry            3',
+  ];
+  const statement = [
+    'Date        Text               Debit      Date        Credit',
+    '01.02.2025  Rent              800.00',
+    '                                          03.02.2025  950.00',
+    '09.02.2025  Power              61.20      10.02.2025   20.00',
+  ];
+  for (const lines of [groups, match, statement]) expect(isApart(lines)).toBe(false);
+});
+
+it('reads each of them as the list that its title names, and the sum under it as its own', () => {
+  const list = (name: string): JsonObject => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { date: { type: 'string', format: 'date' }, [name]: { type: 'string' }, amount: { type: 'number' } },
+    },
+  });
+  const schema = { type: 'object', properties: { charges: list('item'), payments: list('method') } };
+  const { output } = extract(buildView([drawnPage(BILL)]), schema);
+  expect(output.charges).toEqual([
+    { date: '2025-03-01', item: 'Room', amount: 118 },
+    { date: '2025-03-02', item: 'Dinner', amount: 34.5 },
+    { date: '2025-03-02', item: 'Laundry', amount: 16 },
+  ]);
+  expect(output.payments).toEqual([
+    { date: '2025-01-14', method: 'Deposit', amount: 118 },
+    { date: '2025-03-03', method: 'Card', amount: 20 },
+  ]);
+});
