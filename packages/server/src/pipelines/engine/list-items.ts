@@ -66,6 +66,8 @@ export function fillLists(
     ...choiceItems(prepared, lists),
   ]);
   const found = extractLists(prepared, lists.filter((list) => !statements.has(list)).flatMap(withInner));
+  const open = lists.filter((list) => list.inner.length === 0 && isGuessed(found.get(list)));
+  for (const [list, items] of periodItems(prepared, open, true)) statements.set(list, items);
   const tables = new Map([...found].map(([list, own]) => [list, list.isInner ? grouped(prepared, own) : own]));
   return lists.map((list) => {
     if (list.item !== null) {
@@ -83,6 +85,10 @@ export function fillLists(
     return { path: list.path, ledger: statement?.ledger ?? filled.ledger };
   });
 }
+
+/** Whether nothing but the look of lines made items, if there are any. */
+const isGuessed = (found: ExtractedList | undefined): boolean =>
+  found?.records.every(([cell]) => cell?.evidence.way === 'lines') === true;
 
 /** A list that nothing else was found for may be printed without a table. */
 function withListed(prepared: Prepared, list: ListField, lists: readonly ListField[], filled: Filled): Filled {

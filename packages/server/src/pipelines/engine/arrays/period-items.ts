@@ -21,9 +21,14 @@ import { type PeriodList, periodListOf } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil, periodTables } from './period-tables.ts';
 
-export function periodItems(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
+/** @param isPlain whether lists are meant whose one amount says nothing about its period */
+export function periodItems(
+  prepared: Prepared,
+  lists: readonly ListField[],
+  isPlain = false,
+): Map<ListField, ExtractedList> {
   const found = new Map<ListField, ExtractedList>();
-  const wanted = lists.flatMap((list) => periodListOf(list) ?? []);
+  const wanted = lists.flatMap((list) => periodListOf(list, isPlain) ?? []);
   if (wanted.length === 0) return found;
   const fields = wanted.flatMap(({ list }) => list.fields ?? []);
   const context: Context = { ...prepared, fields, scorer: new LabelScorer(fields), ...NO_AMOUNTS };
@@ -106,6 +111,8 @@ function columnsFor(
   columns: readonly PeriodColumn[],
   isNamed = false,
 ): Column[] | undefined {
+  const [only, ...others] = amounts;
+  if (only !== undefined && others.length === 0) return latestFor(context, only.field, columns);
   const times = columns.length / amounts.length;
   if (times !== 1 && !(isNamed && times === 2)) return undefined;
   const periods = [...new Set(columns.map(({ period }) => period))].sort().reverse();
@@ -128,6 +135,20 @@ function columnsFor(
     }
   }
   return found;
+}
+
+/** The column of the latest period; of several, the one whose head names the field best. */
+function latestFor(context: Context, field: Field, columns: readonly PeriodColumn[]): Column[] | undefined {
+  const latest = columns
+    .map(({ period }) => period)
+    .toSorted()
+    .at(-1);
+  const [best, second] = columns
+    .flatMap(({ period, head }, column) =>
+      period === latest ? [{ field, column, score: headScore(context, field, head) }] : [],
+    )
+    .toSorted((a, b) => b.score - a.score);
+  return best === undefined || best.score === second?.score ? undefined : [best];
 }
 
 /** How well a head over periods names a field; how many months it says decides before its words. */
@@ -205,7 +226,8 @@ function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
       }
       result.ledger.push(entry(line, 'extracted'));
       const titles = hasTitles ? table.titles.map(({ words }) => words) : [];
-      result.records.push(recordOf(list, { titles, columns, row, evidence }));
+      if (list.period === undefined) result.records.push(recordOf(list, { titles, columns, row, evidence }));
+      else result.records.push(...recordsByPeriod(list, { titles, columns, row, evidence }, table.columns));
     }
   }
   return result;
@@ -281,7 +303,20 @@ interface RowOf {
   evidence: CellEvidence;
 }
 
-function recordOf({ label, code, section }: PeriodList, { titles, columns, row, evidence }: RowOf): ItemRecord {
+/** An item for each value of the row, with the period that heads it. */
+function recordsByPeriod({ period, ...list }: PeriodList, row: RowOf, columns: readonly PeriodColumn[]): ItemRecord[] {
+  const [{ field } = { field: undefined }] = row.columns;
+  if (period === undefined || field === undefined) return [];
+  const isNumber = period.schema.type !== 'string';
+  return columns.flatMap(({ words }, column) => {
+    if ((row.row.cells[column] ?? []).length === 0) return [];
+    const head = isNumber ? words.filter(({ text }) => /^(?:19|20)\d{2}$/.test(text)).slice(-1) : words;
+    const own = recordOf({ ...list, period }, { ...row, columns: [{ field, column }] });
+    return [head.length === 0 ? own : [...own, { field: period, words: head, evidence: row.evidence }]];
+  });
+}
+
+function recordOf({ label, code, section, note }: PeriodList, { titles, columns, row, evidence }: RowOf): ItemRecord {
   const record: ItemRecord = [];
   const add = (field: Field | undefined, words: readonly ViewWord[] | undefined): void => {
     if (field === undefined || words === undefined || words.length === 0) return;
@@ -291,6 +326,7 @@ function recordOf({ label, code, section }: PeriodList, { titles, columns, row, 
   const isNumbered = code !== undefined && rest.length > 0 && lead !== undefined && /\d/.test(lead.text);
   if (isNumbered) add(code, [lead]);
   add(label, isNumbered ? rest : row.label);
+  add(note, row.note);
   add(section, sectionOf(section, [...row.headings.toReversed(), ...titles]));
   for (const { field, column } of columns) add(field, row.cells[column]);
   return record;

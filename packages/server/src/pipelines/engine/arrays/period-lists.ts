@@ -1,6 +1,7 @@
 /** Lists that ask for the same values of several periods: which field is the name, the section, and which period. */
 
 import type { Field, ListField } from '../core/field.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { isNumericField } from './assigned.ts';
 import { isNamedAsGroup } from './group-names.ts';
@@ -16,11 +17,17 @@ export interface PeriodList {
   code: Field | undefined;
   /** The part of the document or table that the row belongs to. */
   section: Field | undefined;
+  /** The number of the note on the row, which has a column of its own. */
+  note: Field | undefined;
+  /** The period itself: then each value of a row is an item. */
+  period: Field | undefined;
 }
 
 const SPAN = '(?:fiscal |financial |reporting |report |comparable )?(?:year|period|month|quarter|half|season)';
-const PRIOR_NAME = /\b(?:prior|previous|preceding|last|comparative|vorjahr\w*|precedent\w*)\b/;
-const CURRENT_NAME = /\b(?:current|this|latest|reporting|aktuell\w*)\b/;
+const PRIOR_NAME =
+  /\b(?:prior|previous|preceding|last|comparative|vorjahr\w*|precedent\w*|(?:ejercicio|ano|exercicio|periodo)[ -]anterior|vorig|voorgaand|foregaende|forrige|poprzedni|ubiegly|n[ -]1)\b/;
+const CURRENT_NAME =
+  /\b(?:current|this|latest|reporting|aktuell\w*|geschaeftsjahr|berichtsjahr|(?:anno|esercizio|periodo)[ -](?:corrente|attuale)|(?:ejercicio|ano|exercicio|periodo)[ -](?:actual|atual)|huidig|lopend|innevarande|biezacy|(?:annee|exercice)[ -](?:en cours|n))\b/;
 const PRIOR = new RegExp(`\\b(?:prior|previous|preceding|last|comparative|earlier)[- ]${SPAN}`, 'i');
 const CURRENT = new RegExp(`\\b(?:current|this|latest|report(?:ing)?)[- ]${SPAN}`, 'i');
 
@@ -40,24 +47,62 @@ const SECTION = /\b(?:section|group|category|statement|side|part|class|type|head
 const LABEL = /\b(?:label|name|description|designation|item|line|account|caption|title|particulars?|position)\b/;
 const CODE = /\b(?:number|no|nr|code|id)\b/;
 
-export function periodListOf(list: ListField): PeriodList | undefined {
+/** @param isPlain whether a list with one amount is meant, which says nothing about its period */
+export function periodListOf(list: ListField, isPlain = false): PeriodList | undefined {
+  const { amounts, others } = amountsOf(list);
+  const texts = others.filter(({ schema }) => schema.type === 'string');
+  const free = others.filter((field) => isNumericField(field) && !isNote(field) && field.schema.enum === undefined);
+  const [first] = amounts;
+  const period = isPlain ? others.find(isPeriod) : undefined;
+  const [plain, ...rest] = free.filter((field) => field !== period);
+  const isOnly = plain !== undefined && rest.length === 0 && plain.kind !== 'percent';
+  // Beside the value of the prior year, the only other one is that of the current year.
+  if (isOnly && first?.role === 'prior' && amounts.length === 1) amounts.unshift({ field: plain, role: 'current' });
+  else if (isPlain && isOnly && first === undefined) amounts.push({ field: plain, role: 'current' });
+  else if (isPlain || new Set(amounts.map(({ role }) => role)).size < 2) return undefined;
+  const named = namesOf(texts.filter((field) => field !== period));
+  if (named === undefined) return undefined;
+  const { label, code, section } = named;
+  const note = others.find((field) => field !== label && field !== section && field !== period && isNote(field));
+  const known = [label, code, section, note, period, ...amounts.map(({ field }) => field)];
+  if (isPlain && list.fields?.some((field) => !known.includes(field)) === true) return undefined;
+  return { list, amounts, ...named, note, period };
+}
+
+/** The fields of which a word says the period, and the others. */
+function amountsOf({ fields }: ListField): { amounts: { field: Field; role: PeriodRole }[]; others: Field[] } {
   const amounts: { field: Field; role: PeriodRole }[] = [];
-  const texts: Field[] = [];
-  for (const field of list.fields ?? []) {
+  const others: Field[] = [];
+  for (const field of fields ?? []) {
     const role = field.schema.enum === undefined && isNumericField(field) ? periodRoleOf(field) : undefined;
     if (role !== undefined) amounts.push({ field, role });
-    else if (field.schema.type === 'string') texts.push(field);
+    else others.push(field);
   }
-  if (new Set(amounts.map(({ role }) => role)).size < 2) return undefined;
+  return { amounts, others };
+}
+
+const isSaid =
+  (words: RegExp) =>
+  ({ name, schema }: Field): boolean =>
+    schema.enum === undefined && words.test(tokensOf(spacedName(name)).join(' '));
+
+const isPeriod = isSaid(
+  /^(?:fiscal |financial |report(?:ing)? )?(?:year|period|jahr|geschaeftsjahr|zeitraum|periode|annee|exercice|anno|esercizio|ano|ejercicio|exercicio|periodo|jaar|boekjaar|ar|rok|okres)$/,
+);
+const isNote = isSaid(
+  /\b(?:notes?|note (?:no|nr|number|ref)|anhang|anhangangabe|anmerkung|annexe|nota|toelichting|noot|nota)\b/,
+);
+
+function namesOf(texts: readonly Field[]): Pick<PeriodList, 'label' | 'code' | 'section'> | undefined {
   const spoken = (field: Field): string => spacedName(field.name).toLowerCase();
-  const free = texts.filter((field) => field.schema.enum === undefined && field.kind !== 'date');
+  const free = texts.filter((field) => field.schema.enum === undefined && field.kind !== 'date' && !isNote(field));
   const code = free.find((field) => CODE.test(spoken(field)));
   const names = free.filter((field) => field !== code);
   const label =
     names.find((field) => LABEL.test(spoken(field))) ?? names.find((field) => !isSectionName(field, spoken(field)));
   if (label === undefined) return undefined;
   const section = texts.find((field) => field !== label && field !== code && isSectionName(field, spoken(field)));
-  return { list, amounts, label, code, section };
+  return { label, code, section };
 }
 
 /** Whether a field asks for the part of the document or table that a row belongs to. */

@@ -16,6 +16,8 @@ export interface PeriodRow {
   label: ViewWord[];
   /** By column; empty where nothing is printed. */
   cells: ViewWord[][];
+  /** What stands between the name and the values. */
+  note: ViewWord[];
   isSum: boolean;
   /** Rows above it that head it, the nearest last. */
   headings: ViewWord[][];

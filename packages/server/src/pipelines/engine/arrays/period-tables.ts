@@ -12,7 +12,8 @@ import { isNumberText } from './columns.ts';
 import { sumsAmong } from './period-sums.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 
-const YEAR = /^(?:\p{L}{1,8}\.?\s?)?((?:19|20)\d{2})(?:\s?[/–-]\s?(?:\d{2}|\d{4}))?\s?\p{L}?$/u;
+const YEAR =
+  /^(?:\p{L}{1,8}\.?\s?)?((?:19|20)\d{2})(?:\s?[/–-]\s?(?:\d{2}|\d{4}))?\s?(?:\p{L}|\(?(?:[kKTMm]?\p{Sc}|\p{Lu}{3,4})\)?)?$/u;
 const QUARTER = /^(?:Q([1-4])[\s/-]?((?:19|20)\d{2})|((?:19|20)\d{2})[\s/-]?Q([1-4]))$/i;
 
 /** The period that a text names and nothing else, in a form that sorts by time. */
@@ -197,6 +198,7 @@ interface Area {
 interface Line {
   row: Row;
   label: ViewWord[];
+  note: ViewWord[];
   cells: ViewWord[][];
 }
 
@@ -204,7 +206,7 @@ function rowsOf(page: ViewPage, columns: readonly PeriodColumn[], area: Area, bo
   const rows: PeriodRow[] = [];
   let headings: ViewWord[][] = [];
   let isAfterItem = false;
-  for (const { row, label, cells } of joined(
+  for (const { row, label, note, cells } of joined(
     body.map((entry) => lineOf(page, columns, area, entry)),
     page,
   )) {
@@ -216,7 +218,7 @@ function rowsOf(page: ViewPage, columns: readonly PeriodColumn[], area: Area, bo
       continue;
     }
     isAfterItem = true;
-    rows.push({ row, label, cells, isSum: label.length === 0, headings });
+    rows.push({ row, label, note, cells, isSum: label.length === 0, headings });
   }
   return rows;
 }
@@ -228,6 +230,7 @@ const outer = (headings: readonly ViewWord[][], label: readonly ViewWord[]): Vie
 function lineOf(page: ViewPage, columns: readonly PeriodColumn[], area: Area, row: Row): Line {
   const cells: ViewWord[][] = columns.map(() => []);
   const label: ViewWord[] = [];
+  const note: ViewWord[] = [];
   for (const segment of row.segments) {
     const end = label.at(-1)?.right;
     if (segment.left < area.left || segment.left > area.right) continue;
@@ -235,17 +238,19 @@ function lineOf(page: ViewPage, columns: readonly PeriodColumn[], area: Area, ro
     if (segment.right <= area.namesEnd || (end === undefined && hasLetters(segment.text))) {
       // A note between the name and the numbers stands apart from the name.
       if (end === undefined || segment.left - end < 1.5 * page.lineHeight) label.push(...segment.words);
+      else note.push(...segment.words);
       continue;
     }
     for (const word of segment.words.filter(isCell)) {
       const at = nearest(word, columns, area.pitch);
       const cell = at === undefined ? undefined : cells[at];
+      if (at === undefined && word.right < (columns[0]?.left ?? 0)) note.push(word);
       // A number further off is a note; thousands may be set apart by a space.
       if (cell?.at(-1)?.segment !== word.segment) cell?.splice(0);
       cell?.push(word);
     }
   }
-  return { row, label: hasLetters(joinWords(label)) ? label : [], cells };
+  return { row, label: hasLetters(joinWords(label)) ? label : [], note, cells };
 }
 
 function nearest(word: ViewWord, columns: readonly PeriodColumn[], pitch: number): number | undefined {
@@ -284,6 +289,7 @@ function joined(lines: readonly Line[], page: ViewPage): Line[] {
     found[found.length - 1] = {
       row: isNumbersFirst ? { ...last.row, top: line.row.top, bottom: line.row.bottom } : line.row,
       label: [...last.label, ...line.label],
+      note: [...last.note, ...line.note],
       cells: line.cells.map((words, at) => [...(last.cells[at] ?? []), ...words]),
     };
   }
