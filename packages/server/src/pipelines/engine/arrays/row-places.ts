@@ -2,9 +2,10 @@
  * Where the values of a table stand. Rows of one table have their values in the same places: flush left, flush right,
  * centred, or with the decimal signs under each other.
  */
-import type { Rect, Row, Segment } from '../core/view.ts';
+import type { DocumentView, Rect, Row, Segment, ViewPage } from '../core/view.ts';
 import { ROW_PLACES } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
+import type { Grid } from './grid.ts';
 
 const DECIMALS = /[.,]\d{1,4}\D{0,2}$/;
 
@@ -116,4 +117,13 @@ export function standsAs(rows: readonly Row[], row: Row): boolean {
   const many = rows.filter(({ segments }) => segments.length > 1);
   if (many.length < 2) return false;
   return new RowPlaces(many).shareOf(row.segments, Math.max(2, ROW_PLACES.rows * many.length)) === 1;
+}
+
+/** Whether a row that is set apart, or a row below it, has its values in the places of the rows of a table. */
+export function goesOnFrom({ rows }: DocumentView, grid: Grid, page: ViewPage, from: Row): boolean {
+  const before = [...grid.headRows, ...grid.rows].flatMap(({ row }) => {
+    const own = rows[row];
+    return own?.page === from.page ? own : [];
+  });
+  return page.rows.slice(from.place).some((row) => row.segments.length > 1 && standsAs(before, row));
 }

@@ -13,7 +13,7 @@ import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { withBegins } from './head-cuts.ts';
 import { gridRow } from './row-cells.ts';
-import { endOf, notesAmong, standsAs } from './row-places.ts';
+import { endOf, goesOnFrom, notesAmong, standsAs } from './row-places.ts';
 import { isNamedSum, isOnlyTax, isSumRow } from './sum-rows.ts';
 import { beginsTable, goesOn } from './table-starts.ts';
 import { endOfInside } from './tables-inside.ts';
@@ -102,6 +102,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
   const { grid, sums, skipped } = scan;
   const { context, header } = under;
   const gaps: number[] = [];
+  let largest = 0;
   let lastBottom = top;
   let found = 0;
   let isAfterRule = false;
@@ -163,6 +164,8 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       withoutTitle(scan, page, row);
       return false;
     }
+    if (found > 0 && gap > largest + TABLE_ROWS.apart * page.lineHeight && !goesOnFrom(context.view, grid, page, row))
+      return isNearEnd(page, row);
     if (
       (isProse(row, header.columns) && !headsFurther(context, scan, row)) ||
       cells.cells.every((cell) => cell.length === 0)
@@ -173,6 +176,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       continue;
     }
     if (found > 0) gaps.push(gap);
+    largest = Math.max(largest, gap);
     isAfterRule = false;
     found += 1;
     grid.rows.push(cells);

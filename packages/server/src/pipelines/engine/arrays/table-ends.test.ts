@@ -86,3 +86,35 @@ it('takes all head rows of a table for heads, and names columns by all of them',
     { illness: 'Asthma', gender_male: 6, gender_female: 25 },
   ]);
 });
+
+const COVERS = { coverage: text, limit: text, excess: text };
+const COVERED = [
+  'Coverage                Limit             Excess',
+  'Fire and explosion      Full value        150',
+  'Escape of water         See clause 4      150',
+  'Theft                   Contents only     none',
+];
+const COVERED_ROWS = [
+  { coverage: 'Fire and explosion', limit: 'Full value', excess: '150' },
+  { coverage: 'Escape of water', limit: 'See clause 4', excess: '150' },
+  { coverage: 'Theft', limit: 'Contents only', excess: 'none' },
+];
+
+it.each([
+  ['labels with values', ['Annual premium: 142.18 EUR', 'Paid: monthly']],
+  ['labels with values beside them', ['Annual premium   142.18 EUR', 'Payment          monthly']],
+  ['sentences', ['The general conditions apply.', 'Issued at Porto on 22 August 2024']],
+  ['a name', ['J. Ribeiro']],
+  ['a heading and a sentence', ['General conditions', '', 'The conditions of 2020 apply.']],
+])('a table of texts ends where rows are set apart and none of them stands in its columns: %s', (_, below) => {
+  expect(rowsIn(drawnPage([...COVERED, '', ...below]), COVERS)).toEqual(COVERED_ROWS);
+});
+
+it('goes on behind a gap where a row below stands in its columns', () => {
+  const further = ['', 'Outside the house', 'Garden furniture        Full value        50'];
+  expect(rowsIn(drawnPage([...COVERED, ...further]), COVERS)).toContainEqual({
+    coverage: 'Garden furniture',
+    limit: 'Full value',
+    excess: '50',
+  });
+});
