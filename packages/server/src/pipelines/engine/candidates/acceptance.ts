@@ -39,6 +39,9 @@ const MIN_CODE_LABEL = 0.6;
 /** Numbers of taxpayers and accounts are long; most numbers beside the word "tax" are not. */
 const LONG_NUMBERS: ReadonlySet<ConceptId> = new Set<ConceptId>(['iban', 'vat_number', 'tax_number']);
 const MIN_LONG_NUMBER = 7;
+/** "Tax code: 1257L": a short code of letters and digits, right behind or under its whole name. */
+const SHORT_CODE = /^(?=.*\d)(?=.*\p{Lu})[\p{Lu}\d]{3,}$/u;
+const MIN_SHORT_CODE_LABEL = 0.85;
 const digitsIn = (text: string): number => text.match(/\d/g)?.length ?? 0;
 const SAYS_WHAT_IT_IS = /type|kind|category|class|title|form/i;
 
@@ -54,7 +57,8 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   if (field.kind === 'identifier' && YEAR.test(span.text) && features.label < MIN_YEAR_LABEL) return false;
   // The last line of a name that a cell breaks: "Acme Voters," above "Inc".
   if (field.kind === 'name' && isOnlyLegalForm(span.text)) return false;
-  if (concept !== undefined && LONG_NUMBERS.has(concept) && digitsIn(span.text) < MIN_LONG_NUMBER) return false;
+  if (concept !== undefined && LONG_NUMBERS.has(concept) && digitsIn(span.text) < MIN_LONG_NUMBER)
+    return features.label >= MIN_SHORT_CODE_LABEL && SHORT_CODE.test(span.text);
   if (concept !== undefined && CODED.has(concept))
     return span.traits.code === concept || features.label >= MIN_CODE_LABEL;
   if (wantedPart(field) !== undefined) return features.label >= MIN_LABEL || isShown(field, candidate);

@@ -7,7 +7,7 @@ import { keyOf, type Span } from '../core/span.ts';
 import { isNumeric, type ValueKind } from '../core/value-kinds.ts';
 import { type DocumentView, heightOf } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
-import { tokensOf, weightOf } from '../lexicon/tokens.ts';
+import { isJoining, tokensOf } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { isLabelledLaw } from '../prose/governing-law.ts';
@@ -333,8 +333,3 @@ function paragraphPrior(field: Field, span: Span, features: Features): number {
   if (field.kind !== 'text' || features.label <= PARAGRAPH.minLabel) return PARAGRAPH.unwanted;
   return PARAGRAPH.wanted + PARAGRAPH.perRow * Math.min(PARAGRAPH.maxRows, rows);
 }
-
-/** Words of at most this weight say nothing by themselves. */
-const JOINING = 0.1;
-const isJoining = (tokens: readonly string[]): boolean =>
-  tokens.length > 0 && tokens.every((token) => weightOf(token) <= JOINING || token === 'to' || token === 'from');

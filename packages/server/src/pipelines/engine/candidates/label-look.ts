@@ -6,6 +6,7 @@ import type { DocumentView } from '../core/view.ts';
 import { wholeLabel } from '../labels/labels-of.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import type { LabelEvidence } from './label-evidence.ts';
+import { isInLabelPlace, isInValuePlace } from './label-places.ts';
 import { isMisreadLabel } from './misread-labels.ts';
 
 /** Least label score of a single letter. */
@@ -46,12 +47,24 @@ function isBehindColon({ rows, segments }: DocumentView, { words }: Span, { best
   return isAlone && first.row === last.row && /[:：]$/.test(row.words[first.place - 1]?.text ?? '');
 }
 
+/** What its place says of a text that is all of its segment: "Freight  Prepaid", "Sex  F" are a label and a value. */
+function lookByPlace(context: Context, span: Span, { best, label }: LabelEvidence): 0 | 1 | undefined {
+  const { segments } = context.view;
+  const segment = segments[span.words[0]?.segment ?? -1];
+  if (segment === undefined || segment.words.length !== span.words.length) return undefined;
+  if (isInLabelPlace(context, segment)) return 1;
+  const own = segments[label?.words[0]?.segment ?? -1];
+  return own !== undefined && best > LABELLED && isInValuePlace(context, segment, own) ? 0 : undefined;
+}
+
 /** Whether the candidate is itself the label of something. */
 export function labelLook(context: Context, field: Field, span: Span, evidence: LabelEvidence): number {
   // The words of a file of data are values; its names are told apart, by how they are read.
   if (context.view.isData) return 0;
   if (hasOwnValue(context.view, span) || isMisreadLabel(context.view, span)) return 1;
   if (isBehindColon(context.view, span, evidence)) return 0;
+  const place = lookByPlace(context, span, evidence);
+  if (place !== undefined) return place;
   const whole = wholeText(context, span);
   const own = textLook(context, field, span.text, evidence);
   return whole === undefined ? own : Math.max(own, textLook(context, field, whole, evidence));

@@ -55,6 +55,11 @@ function singular(token: string): string {
 export const weightOf = (token: string): number =>
   WORD_WEIGHTS.get(token) ?? (token.length === 1 ? LABEL_LIKENESS.letter : 1);
 
+/** Words of at most this weight say nothing by themselves. */
+const JOINING = 0.1;
+export const isJoining = (tokens: readonly string[]): boolean =>
+  tokens.length > 0 && tokens.every((token) => weightOf(token) <= JOINING || token === 'to' || token === 'from');
+
 /** The words that labels are made of, without case and accents. */
 let vocabulary: ReadonlySet<string> | undefined;
 

@@ -3,7 +3,7 @@
 import { type Code, type Span, spanInRow } from '../core/span.ts';
 import type { DocumentView, Row, ViewWord } from '../core/view.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
+import { isJoining, tokensOf } from '../lexicon/tokens.ts';
 import { IDENTIFIER_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
 import { accountNumbersIn } from './account-numbers.ts';
 import { codeOf } from './coded-identifiers.ts';
@@ -19,6 +19,13 @@ const AMOUNT = /^\d{1,3}(,\d{3})*\.\d{2}$|^\d+[.,]\d{2}$/;
 const YEAR = /^(?:19|20)\d{2}$/;
 const PART_OF_GROUP = 0.4;
 const MIN_GROUPED_DIGITS = 4;
+/** Letters of a number plate or of a container, and single letters in or around a number. */
+const LETTERS_OF_GROUP = /^(?:\p{Lu}{1,3}(?:-\p{Lu}{1,2})?|\p{Lu}{4})$/u;
+const MIN_DIGITS_OF_ANSWER = 2;
+/** Words of four capitals are many, "PAGE 12" among them: those of numbers stand before longer ones. */
+const MIN_DIGITS_OF_CONTAINER = 6;
+const MAX_GROUPS_OF_ANSWER = 7;
+const MAX_GROUPS_OF_PLATE = 3;
 /** Before the number of a post box, which identifies nothing else. */
 const POST_BOX = /\b(?:p\.?\s?o\.?\s?box|postfach|bo[iî]te postale|postbus)\s*[#:]?\s*$/iu;
 const POST_BOX_LENGTH = 20;
@@ -47,10 +54,12 @@ export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, read
     const row = view.rows[segment.row];
     if (row === undefined || !dates.has(row)) continue;
     const grouped = groups(row, segment.words);
-    // A segment of groups is one number; its groups are not numbers of their own.
+    // An answer of groups is one number; its groups are not numbers of their own.
     const [only] = grouped;
-    if (only !== undefined && only.words.length === segment.words.length) {
-      for (const span of bySegment.get(segment.index) ?? []) span.score *= PART_OF_GROUP;
+    const answer = answerIn(segment.words);
+    if (only !== undefined && only.words.length === answer.length) {
+      for (const span of bySegment.get(segment.index) ?? [])
+        if (span.words.every((word) => answer.includes(word))) span.score *= PART_OF_GROUP;
     }
     found.push(...grouped);
   }
@@ -88,20 +97,22 @@ function scoreOf(text: string): number {
 /** Numbers printed in groups: "GB 814 2299 07", "DE89 3704 0044 0532 0130 00". */
 function groups(row: Row, words: readonly ViewWord[]): Span[] {
   const found: Span[] = [];
-  let index = 0;
+  const answer = answerIn(words);
+  const isWhole = isOneNumber(answer);
+  let index = isWhole ? words.length - answer.length : 0;
   while (index < words.length) {
     // The end of a label is no part of the number behind it: "Order ID 2020-55718".
     if (TYPE_WORDS.has(tokensOf(words[index]?.text ?? '').join(' '))) {
       index += 1;
       continue;
     }
-    let end = index;
+    let end = isWhole ? words.length : index;
     while (end < words.length && isGroupPart(words[end]?.text ?? '')) end += 1;
     const part = words.slice(index, end);
     const digits = part.map((word) => word.text.replace(/\D/g, '')).join('').length;
     const first = part[0];
     const last = part.at(-1);
-    if (part.length >= 2 && digits >= MIN_GROUPED_DIGITS && first !== undefined && last !== undefined) {
+    if (part.length >= 2 && (isWhole || digits >= MIN_GROUPED_DIGITS) && first !== undefined && last !== undefined) {
       const start = row.offsets[first.place] ?? 0;
       const stop = (row.offsets[last.place] ?? 0) + last.text.length;
       const text = row.text.slice(start, stop).replace(EDGES, '');
@@ -122,6 +133,24 @@ function groups(row: Row, words: readonly ViewWord[]): Span[] {
     index = Math.max(end, index + 1);
   }
   return found;
+}
+
+/** The words behind the last colon of a segment, or all. */
+const answerIn = (words: readonly ViewWord[]): readonly ViewWord[] =>
+  words.slice(words.findLastIndex(({ text }) => /[:#]$/.test(text)) + 1);
+
+/** "LK18 VDR", "M AB 123", "12 010190 P 043": nothing but groups, among them letters that stand in no number of a text. */
+function isOneNumber(answer: readonly ViewWord[]): boolean {
+  const texts = answer.map(({ text }) => text);
+  if (texts.length < 2 || texts.length > MAX_GROUPS_OF_ANSWER) return false;
+  const tokens = texts.map(tokensOf);
+  if (tokens.some((own) => TYPE_WORDS.has(own.join(' ')) || isJoining(own))) return false;
+  const isLetters = (text: string): boolean => LETTERS_OF_GROUP.test(text);
+  if (!texts.every((text) => isLetters(text) || isGroupPart(text)) || !texts.some(isLetters)) return false;
+  const digits = texts.join('').replace(/\D/g, '').length;
+  if (texts.length > MAX_GROUPS_OF_PLATE && digits < MIN_DIGITS_OF_CONTAINER) return false;
+  const isOfContainer = texts.some((text) => /^\p{Lu}{4}$/u.test(text));
+  return digits >= (isOfContainer ? MIN_DIGITS_OF_CONTAINER : MIN_DIGITS_OF_ANSWER);
 }
 
 function isGroupPart(text: string): boolean {

@@ -150,6 +150,19 @@ describe('identifiers', () => {
     expect(found.get('36 34')).toBeGreaterThan(found.get('34') ?? 1);
   });
 
+  it.each(['LK18 VDR', 'M AB 123', 'RO-TT 417', '12 010190 P 043', 'QQ 12 34 56 C', 'MBLU 448120-7', 'K 118 204 771'])(
+    'have letters in front, between and behind, where nothing else stands there: %s',
+    (number) => {
+      const [best] = [...scores(`Number: ${number}`)].sort(([, one], [, other]) => other - one);
+      expect(best?.[0]).toBe(number);
+    },
+  );
+
+  it('have no words of a text around them', () => {
+    expect([...scores('PAGE 12').keys()]).toEqual(['12']);
+    expect([...scores('ALL OF 12').keys()]).toEqual(['12']);
+  });
+
   it('are single words beside others', () => {
     expect(scores('Order 4711 of 2024').get('4711')).toBeGreaterThan(0.8);
   });

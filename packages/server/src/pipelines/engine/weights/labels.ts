@@ -164,3 +164,18 @@ export const OWN_WORDS = { base: 0.45, perWord: 0.12, max: 0.75, far: 0.08, behi
 
 /** Labels and values of several parts: how well a part must name the field, and what share of that counts. */
 export const COMPOUND = { least: 0.7, share: 0.97 };
+
+/**
+ * Places of labels and of values: shared edges in line heights, the largest page, how many words a label has and how
+ * well it names something; how many texts make a column; which share of them names something where labels stand, and
+ * where values do.
+ */
+export const LABEL_PLACE = {
+  sameEdge: 0.4,
+  maxRows: 400,
+  maxWords: 6,
+  named: 0.6,
+  minRows: 2,
+  most: 0.6,
+  few: 0.34,
+};
