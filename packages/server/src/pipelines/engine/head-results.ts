@@ -1,6 +1,7 @@
 /** Fills fields that nothing else answers surely from the head of the document, once it is known what else was found. */
 import type { JsonObject } from '../json/json.ts';
 import { columnSums } from './arrays/column-sums.ts';
+import { rangeAmounts } from './arrays/range-amounts.ts';
 import { isAcceptable } from './candidates/acceptance.ts';
 import { valuesOfBoxes } from './candidates/boxes-in-order.ts';
 import { headValues } from './candidates/head-values.ts';
@@ -139,10 +140,9 @@ export function sumResults(
   offers: readonly FieldCandidates[],
   fields: readonly FieldResult[],
 ): Map<number, FieldResult> {
-  const sums = columnSums(
-    context,
-    offers.map(({ field }) => field),
-  );
+  const asked = offers.map(({ field }) => field);
+  const byRange = [...rangeAmounts(context, asked)].map(([field, span]) => [field, { span, score: 1 }] as const);
+  const sums = new Map([...columnSums(context, asked), ...byRange]);
   return new Map(
     offers.flatMap((offer, place) => {
       const sum = sums.get(offer.field);

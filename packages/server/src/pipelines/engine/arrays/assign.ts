@@ -15,6 +15,7 @@ import { titleScore } from './list-titles.ts';
 import { bestPairs } from './match.ts';
 import { denseRows, formShare, type Profile, profileOf, sampleOf } from './profile.ts';
 import { assignRanges } from './range-columns.ts';
+import { rangedColumns } from './range-sequence.ts';
 import { roleScore } from './roles.ts';
 import { isRuledOut } from './ruled-out-heads.ts';
 import { assignSlashed } from './slashed-columns.ts';
@@ -54,12 +55,14 @@ export function assign(
   const products = productsOf(profiles, grid, roles, context);
   const pairs: Pair[] = [];
   const main = mainField(context.fields);
+  const ranged = rangedColumns(context.fields, grid.heads);
   for (const field of context.fields) {
     const role = roles.get(field);
     for (const [column, profile] of profiles.entries()) {
       const product = products.get(field) === column ? COLUMN.product : 0;
       const lines = grid.heads[column] ?? [];
       if (isOfOtherYear(field, lines) || isRuledOut(field, lines.join(' '))) continue;
+      if (ranged.has(field) && ranged.get(field) !== column) continue;
       for (const { text, line: ownLine } of headTexts(field, lines, grid.isRowWhole)) {
         // Heads in files are stacked as groups; only printed heads name the lines of a cell.
         const line = grid.isRowWhole ? null : ownLine;
@@ -71,6 +74,7 @@ export function assign(
           headScore(context, field, role, text),
           isMain ? listScore(context, text) : 0,
           isWhole ? DESCRIBED_HEAD.trust * describedScore(context.fields, field, text) : 0,
+          ranged.has(field) ? 1 : 0,
         );
         const score = head * fit(field, role, profile);
         const isProduct = product > 0 && line === null;
