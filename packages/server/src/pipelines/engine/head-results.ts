@@ -141,14 +141,17 @@ export function sumResults(
   fields: readonly FieldResult[],
 ): Map<number, FieldResult> {
   const asked = offers.map(({ field }) => field);
-  const byRange = [...rangeAmounts(context, asked)].map(([field, span]) => [field, { span, score: 1 }] as const);
+  const byRange = [...rangeAmounts(context, asked)].map(
+    ([field, span]) => [field, { span, score: 1, isLast: false }] as const,
+  );
   const sums = new Map([...columnSums(context, asked), ...byRange]);
   return new Map(
     offers.flatMap((offer, place) => {
       const sum = sums.get(offer.field);
       const known = fields[place];
       if (sum === undefined || known === undefined || known.isLearned) return [];
-      if (known.value !== null && (known.chosen?.features.label ?? 0) > sum.score + COLUMN_SUM.over) return [];
+      const isSaid = sum.isLast || (known.chosen?.features.label ?? 0) > sum.score + COLUMN_SUM.over;
+      if (known.value !== null && isSaid) return [];
       const result = sureResult(context, offer, saidCandidate(sum.span, sum.score));
       return result.value === null ? [] : [[place, result] as const];
     }),

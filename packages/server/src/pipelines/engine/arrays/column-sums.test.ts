@@ -41,3 +41,35 @@ it('is what a field in an object of totals asks for, under a head of two lines',
     totals: { excluded: 17500, harbour: 275000, city: 132500 },
   });
 });
+
+const GOODS = [
+  'Artikel               Menge       Preis        Betrag',
+  'Anker                    12        4,50         54,00',
+  'Bolzen                    8        2,25         18,00',
+  'Winkel                   20        1,10         22,00',
+];
+const sumsIn = (lines: readonly string[], names: readonly string[]): unknown[] => {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'number' }]));
+  const { output } = extract(buildView([drawnPage(lines)]), { type: 'object', properties });
+  return names.map((name) => output[name] ?? null);
+};
+
+it('tells the sum of what is counted from that of amounts, by names in other words and languages', () => {
+  const lines = [...GOODS, 'Summe                    40                     94,00'];
+  for (const names of [
+    ['total_quantity', 'price_total'],
+    ['sum_qty', 'sum_amount'],
+    ['gesamtmenge', 'gesamtbetrag'],
+    ['cantidad_total', 'importe_total'],
+  ])
+    expect(sumsIn(lines, names)).toEqual([40, 94]);
+});
+
+it('takes a number under a column for its sum if it is, though no word says so, and no label says another', () => {
+  const bare = [...GOODS, '                                                94,00'];
+  expect(sumsIn(bare, ['total_amount', 'total_quantity'])).toEqual([94, null]);
+  expect(sumsIn([...GOODS, '                                                95,00'], ['total_amount'])).toEqual([null]);
+  expect(sumsIn([...bare, '', 'MwSt 19 %          17,86', 'Gesamtbetrag      111,86'], ['total_amount'])).toEqual([
+    111.86,
+  ]);
+});

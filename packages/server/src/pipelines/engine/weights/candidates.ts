@@ -293,7 +293,18 @@ export const HEAD_VALUE = {
 };
 
 /** Sums of columns: how well "total" and the head name the field, how much better than other sums, and rows above. */
-export const COLUMN_SUM = { least: 0.65, lead: 0.1, minRows: 2, over: 0.1, lineGap: 0.6 };
+export const COLUMN_SUM = {
+  least: 0.65,
+  lead: 0.1,
+  minRows: 2,
+  over: 0.1,
+  lineGap: 0.6,
+  /** What counts of a head that says the same in other words. */
+  otherWords: 0.9,
+  /** Small numbers add up by chance. */
+  leastBare: 10,
+  offBy: 0.005,
+};
 
 /**
  * How many values a column has in a table, the largest gap between its rows in heights, how well what stands beside a
