@@ -57,3 +57,58 @@ it('a heading with a quantity in brackets is preferred to a sentence with the sa
   const found = await statuses([sentence, ...printed], schema, { lines }, { pitch: 150 });
   expect(lines.map((_, index) => found[`lines.${index}.group`])).toEqual(lines.map(() => 'proved'));
 });
+
+const COLUMNS = { group: text, article: text, price: number };
+const shop: JsonObject = { type: 'object', properties: { lines: list(COLUMNS) } };
+const provedGroups = async (printed: string[][], items: { group: string; article: string; price: number }[]) => {
+  const found = await statuses(printed, shop, { lines: items });
+  return items.filter((_, at) => found[`lines.${at}.group`] === 'proved').length;
+};
+const item = (group: string, article: string, price: number) => ({ group, article, price });
+
+it('a heading in the words of an article is where it stands alone', async () => {
+  const printed = [
+    ['ASSETS', '', ''],
+    ['Cash', '', '148.20'],
+    ['Fixed assets', '', '310.40'],
+    ['FUNDS', '', ''],
+    ['Reserves', '', '459.97'],
+    ['Gifts', '', '22.61'],
+    ['Own funds', '', '17.94'],
+  ];
+  const items = [
+    item('ASSETS', 'Cash', 148.2),
+    item('ASSETS', 'Fixed assets', 310.4),
+    ...['Reserves', 'Gifts', 'Own funds'].map((name, at) => item('FUNDS', name, [459.97, 22.61, 17.94][at] ?? 0)),
+  ];
+  expect(await provedGroups(printed, items)).toBe(5);
+});
+
+it('a small group has its heading where larger ones have theirs', async () => {
+  const articles = { Fasteners: ['Bolt', 'Washer', 'Rivet'], Hoses: ['Coil', 'Clamp'] };
+  const items = Object.entries(articles).flatMap(([group, own]) => own.map((name) => item(group, name, priceOf(name))));
+  const printed = (indent: string[]) =>
+    Object.entries(articles).flatMap(([group, own]) => [
+      group === 'Hoses' ? [...indent, group] : [group],
+      ...own.map((name) => [name, '', priceOf(name).toFixed(2)]),
+    ]);
+  expect(await provedGroups(printed([]), items)).toBe(5);
+  expect(await provedGroups(printed(['', '']), items)).toBe(3);
+});
+
+it('a text beside the first of several rows may have its size in brackets below', async () => {
+  const printed = (note: string) => [
+    ['Group', 'Article', 'Price'],
+    ['North wing', 'Bolt', '19.78'],
+    [note, 'Washer', '20.32'],
+    ['', 'Rivet', '20.88'],
+    ['South wing', 'Drill', '21.46'],
+    ['', 'Saw', '22.05'],
+  ];
+  const items = [
+    ...['Bolt', 'Washer', 'Rivet'].map((name, at) => item('North wing', name, [19.78, 20.32, 20.88][at] ?? 0)),
+    ...['Drill', 'Saw'].map((name, at) => item('South wing', name, [21.46, 22.05][at] ?? 0)),
+  ];
+  expect(await provedGroups(printed('(4,975 SF)'), items)).toBe(5);
+  expect(await provedGroups(printed('East wing'), items)).toBe(3);
+});

@@ -27,7 +27,7 @@ export function groupHeadings(view: DocumentView, leaves: readonly HeadedLeaf[])
       const rows = group.flatMap(({ row }) => (row === undefined ? [] : [row]));
       const [first, end] = [Math.min(...rows), Math.max(...rows)];
       const own = group[0]?.found ?? [];
-      const isInRow = own.some((occurrence) => rows.includes(firstRowOf(occurrence)));
+      const isInRow = own.some((occurrence) => rows.includes(firstRowOf(occurrence)) && isWholeCell(view, occurrence));
       const heading = isInRow
         ? undefined
         : own
@@ -51,6 +51,12 @@ function groupsOf(column: readonly HeadedLeaf[]): HeadedLeaf[][] {
   }
   return groups;
 }
+
+/** Whether nothing else is in its part of the line: "assets" in "Fixed assets" is no value of its row. */
+const isWholeCell = (view: DocumentView, { words }: Occurrence): boolean =>
+  words.every((word) =>
+    (view.segments[word.segment]?.words ?? []).every((other) => words.includes(other) || !SIGNIFICANT.test(other.text)),
+  );
 
 const isBetween = (occurrence: Occurrence, above: number, below: number): boolean =>
   firstRowOf(occurrence) > above && firstRowOf(occurrence) < below;

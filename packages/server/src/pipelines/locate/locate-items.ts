@@ -10,11 +10,7 @@ import { groupHeadings } from './group-headings.ts';
 import type { Leaf } from './leaves.ts';
 import type { LocatedLeaf, Ranked } from './locate-scalars.ts';
 import { firstRowOf, type Occurrence, overlaps } from './occurrence.ts';
-
-export interface FoundLeaf {
-  leaf: Leaf;
-  found: Occurrence[];
-}
+import { type FoundLeaf, turnedPlaces } from './turned-lists.ts';
 
 /** An item's values are in its first row or in one of this many below it. */
 const ITEM_ROWS = 3;
@@ -65,8 +61,10 @@ export function locateItems(leaves: readonly FoundLeaf[], associations: Associat
     for (const item of located) keepApart(item, columns);
     columns = columnsOf(located.flat());
   }
-  headGroups(located.flat(), leaves, associations);
-  return located.flat().map(({ leaf, ranked }) => ({ leaf, ranked }));
+  const all = located.flat();
+  headGroups(all, leaves, associations);
+  prefer(all, turnedPlaces(leaves), associations);
+  return all.map(({ leaf, ranked }) => ({ leaf, ranked }));
 }
 
 /** A text above a group of items is nearer to none of them than others may be, but it is where the group has it. */
@@ -76,11 +74,16 @@ function headGroups(located: readonly ItemLeaf[], leaves: readonly FoundLeaf[], 
     associations.context.view,
     located.map(({ leaf, reach }) => ({ leaf, found: found.get(leaf) ?? [], row: reach?.row })),
   );
+  prefer(located, headings, associations);
+}
+
+/** Puts known places before all that are ranked by rows. */
+function prefer(located: readonly ItemLeaf[], places: ReadonlyMap<Leaf, Occurrence>, associations: Associations): void {
   for (const { leaf, ranked } of located) {
-    const occurrence = headings.get(leaf);
+    const occurrence = places.get(leaf);
     const [best] = ranked;
     if (occurrence === undefined || best === undefined) continue;
-    const score = best.score + HEADS;
+    const score = best.score + KNOWN;
     const others = ranked.filter((option) => option.occurrence !== occurrence);
     ranked.splice(
       0,
@@ -91,8 +94,8 @@ function headGroups(located: readonly ItemLeaf[], leaves: readonly FoundLeaf[], 
   }
 }
 
-/** A heading leads all places that are ranked by rows. */
-const HEADS = 1;
+/** A known place leads all that are ranked by rows. */
+const KNOWN = 1;
 
 const PASSES = 2;
 

@@ -6,9 +6,10 @@ import { type AskedList, askedLists } from './asked-lists.ts';
 import { Associations } from './association.ts';
 import { findValue, type ValueSearch } from './find-value.ts';
 import { fieldGroups, type Leaf, leavesOf } from './leaves.ts';
-import { type FoundLeaf, locateItems } from './locate-items.ts';
+import { locateItems } from './locate-items.ts';
 import { type LocatedLeaf, locateScalars } from './locate-scalars.ts';
 import type { Occurrence } from './occurrence.ts';
+import type { FoundLeaf } from './turned-lists.ts';
 import { streamsOf } from './word-streams.ts';
 
 export interface Located {

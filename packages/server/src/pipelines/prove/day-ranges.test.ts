@@ -102,3 +102,29 @@ it('a day in eight digits is one for a field that asks for a day', async () => {
   });
   expect(said).toEqual({ dispatch_date: 'proved', lot_code: 'proved' });
 });
+
+it('a range that ends before it begins proves neither end, in lists too', async () => {
+  const schema = object({
+    terms: { type: 'array', items: object({ term_start: day, term_end: day, rent: { type: 'number' } }) },
+  });
+  const terms = [
+    ['2024-07-01', '2025-06-30', 101.5],
+    ['2025-07-01', '2026-06-30', 104.25],
+    ['2026-07-01', '2027-06-30', 107.75],
+  ] as const;
+  const us = (text: string) => `${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}`;
+  const rows = [
+    ['Term', '', 'Rent'],
+    ...terms.map(([start, end, rent]) => [`${us(start)} - ${us(end)}`, '', rent.toFixed(2)]),
+  ];
+  const said = (isTurned: boolean) =>
+    statuses(rows, schema, {
+      terms: terms.map(([start, end, rent]) => ({
+        term_start: isTurned ? end : start,
+        term_end: isTurned ? start : end,
+        rent,
+      })),
+    });
+  expect(await said(false)).toMatchObject({ 'terms.1.term_start': 'proved', 'terms.1.term_end': 'proved' });
+  expect(await said(true)).toMatchObject({ 'terms.1.term_start': 'located', 'terms.1.term_end': 'located' });
+});

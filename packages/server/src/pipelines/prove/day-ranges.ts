@@ -8,6 +8,7 @@ import type { Field } from '../engine/core/field.ts';
 import type { Label } from '../engine/core/label.ts';
 import type { Span } from '../engine/core/span.ts';
 import { spacedName } from '../engine/schema/value-kind.ts';
+import { pathText } from '../json/json-path.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import type { FoundLeaf } from './address-blocks.ts';
@@ -74,6 +75,24 @@ export class DayRanges {
     return this.#places.get(leaf);
   }
 }
+
+/** First days that are given as later than the last day of the same object: one of the two is wrong, and which is open. */
+export function backwardEnds(leaves: readonly { leaf: Leaf }[]): ReadonlySet<Leaf> {
+  const days = leaves.flatMap(({ leaf }) => {
+    const { field, value } = leaf;
+    return field === undefined || typeof value !== 'string' || !IS_DAY.test(value) ? [] : [{ field, leaf }];
+  });
+  const objects = Map.groupBy(days, ({ leaf: { path } }) => pathText(path.slice(0, -1)));
+  const backward = new Set<Leaf>();
+  for (const own of objects.values()) {
+    for (const { start, end } of rangePairsOf(own)) {
+      if (String(start.leaf.value) > String(end.leaf.value)) backward.add(start.leaf).add(end.leaf);
+    }
+  }
+  return backward;
+}
+
+const IS_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 const isSameRange = (one: Range, other: Range): boolean =>
   one.start.value === other.start.value && one.end.value === other.end.value;

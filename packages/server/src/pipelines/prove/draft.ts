@@ -13,7 +13,7 @@ import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { withoutBrackets } from './bracketed-numbers.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
-import { DayRanges, type PlaceInRange } from './day-ranges.ts';
+import { backwardEnds, DayRanges, type PlaceInRange } from './day-ranges.ts';
 import { type DraftRecord, NO_DRAFT_RECORD, recordsOf } from './draft-records.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import { isForeignLabel } from './foreign-labels.ts';
@@ -31,6 +31,7 @@ import {
   sharedLabels,
   takingAlong,
 } from './shared-labels.ts';
+import { OVER } from './standing.ts';
 import { ToldWords } from './told-words.ts';
 
 export interface DraftPlace {
@@ -107,6 +108,8 @@ export interface Draft extends Choice, DraftRecord {
   isSharedLabel: boolean;
   /** Whether it is a name that contains the beginning of another value. */
   takesAlong: boolean;
+  /** Whether it is the first day of a range that is later than the last one, or that last day. */
+  isBackward: boolean;
   /** Whether the built-in engine answered: it chose the columns itself, so its values being in them shows nothing. */
   isOwn: boolean;
   /** Likelihood by the model that answered, if it is the built-in one. */
@@ -151,6 +154,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const shared = sharedLabels(found);
   const called = calledOther(found, literal);
   const taking = takingAlong(found);
+  const backward = backwardEnds(located.leaves);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
@@ -174,6 +178,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       isSharedLabel: shared.has(leaf),
       isOfOther: called.has(leaf) || literal.isName(leaf) || isNumberOfOther(entry, context),
       takesAlong: taking.has(leaf),
+      isBackward: backward.has(leaf),
       isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
       scorer: own?.scorer,
@@ -301,7 +306,7 @@ export function wordPlaces(view: DocumentView, words: readonly ViewWord[]): Word
 function placeOf({ occurrence, association, score, normaliser }: PlacedRank, leaf: Leaf, placing: Placing): DraftPlace {
   const { words, raw, match, isWhole } = occurrence;
   const { label } = association;
-  const { anchors, coverage, doubts, literal, told } = placing;
+  const { anchors, coverage, literal, told } = placing;
   const exact = exactText(raw, leaf.value);
   const covered = told.coveredBy(leaf);
   return {
@@ -329,9 +334,22 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
       label !== undefined &&
       leaf.item === undefined &&
       isColumnSum(anchors.view, words, { head: label.words, isListed: (word) => told.isListed(word) }),
-    labelDoubt: literal.isNameOfOther(leaf, label) ? 'other_name' : doubts.of(words, label, leaf),
+    labelDoubt: labelDoubtOf(words, label, leaf, placing),
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
+}
+
+function labelDoubtOf(
+  words: readonly ViewWord[],
+  label: Label | undefined,
+  leaf: Leaf,
+  { doubts, literal, told }: Placing,
+): LabelDoubt | null {
+  if (literal.isNameOfOther(leaf, label)) return 'other_name';
+  // Above a value outside of lists, what an item of a list says is no label.
+  const isOver = leaf.item === undefined && label !== undefined && OVER.has(label.relation);
+  if (isOver && label.words.every((word) => told.isListed(word))) return 'listed';
+  return doubts.of(words, label, leaf);
 }
 
 const NO_WORDS: ReadonlySet<ViewWord> = new Set();

@@ -272,3 +272,40 @@ it('a text after a label with a colon is no head of the numbers below it', async
   expect(await said(':')).toEqual({ tenant: 'proved' });
   expect(await said('')).toEqual({ tenant: 'located' });
 });
+
+it('what an item of a list says is no label of the line below it', async () => {
+  const schema = object({ customer_name: text, charges: list({ description: text, amount: number }) });
+  const rows = [
+    ['Customer charge', '18.50'],
+    ['Energy charge 742 kWh', '83.40'],
+    ['Franchise fee', '3.31'],
+  ];
+  const charges = rows.map(([description = '', amount]) => ({ description, amount: Number(amount) }));
+  const found = await statuses(
+    rows,
+    schema,
+    { customer_name: 'Energy charge 742 kWh', charges },
+    { pitch: 200, leading: 14 },
+  );
+  expect(found.customer_name).toBe('located');
+});
+
+it('a number of something else is no label of the number beside it', async () => {
+  const schema = object({ order_number: text, po_number: text });
+  const rows = [
+    ['Order No.', 'Customer No.'],
+    ['SO-48213', 'C-10927'],
+  ];
+  const output = { order_number: 'SO-48213', po_number: 'C-10927' };
+  expect(await statuses(rows, schema, output, { pitch: 120 })).toEqual({
+    order_number: 'proved',
+    po_number: 'located',
+  });
+});
+
+it('the year of a title is no amount, and a word no telephone number', async () => {
+  const schema = object({ net_sales: number, contact_phone: text });
+  const rows = [['Net sales 2025'], ['Contact phone:', 'Relationship']];
+  const found = await statuses(rows, schema, { net_sales: 2025, contact_phone: 'Relationship' }, { pitch: 150 });
+  expect(Object.values(found)).not.toContain('proved');
+});

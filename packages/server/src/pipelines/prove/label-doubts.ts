@@ -13,7 +13,7 @@ import { OVER } from './standing.ts';
  * `caption`: the label belongs to the line above it; `one_phrase`: the label and the text are one phrase; `sentence`: the
  * label is a part of a sentence; `next_label`: the label and the text are numbered, so the text is the next label;
  * `other_end`: it is the last day of a range, and the first one is asked for; `other_name`: the label is the name of
- * another field.
+ * another field; `listed`: it is a value of a list.
  */
 export type LabelDoubt =
   | 'head'
@@ -25,7 +25,8 @@ export type LabelDoubt =
   | 'sentence'
   | 'next_label'
   | 'other_end'
-  | 'other_name';
+  | 'other_name'
+  | 'listed';
 
 /** Fewer texts side by side are not a row of a table. */
 const MIN_CELLS = 3;

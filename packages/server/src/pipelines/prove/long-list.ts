@@ -299,6 +299,7 @@ export class LongList {
       isSharedLabel: false,
       isOfOther: false,
       takesAlong: false,
+      isBackward: false,
       isOwn: true,
       likelihood: null,
       scorer: undefined,

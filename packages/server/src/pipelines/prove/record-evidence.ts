@@ -1,5 +1,6 @@
 /** Evidence for a value of an item, from its place among the other values. */
 import type { ViewWord } from '../engine/core/view.ts';
+import type { TurnedPlace } from './turned-records.ts';
 
 export interface RecordEvidence {
   /** Other values of the item that are in its record, as a whole. */
@@ -47,6 +48,8 @@ export interface RecordEvidence {
   isRow: boolean;
   /** Whether it heads the rows of this and other items, as the nearest value of its field above them. */
   isHeading: boolean;
+  /** Set if items are columns: the value is in that of its item and in the row of its field. */
+  turned: TurnedPlace | null;
   /** Whether the list was found with only a part of its fields or rows, or should have only some of its table's rows. */
   isPartial: boolean;
   /** Whether heads name so many columns of the rows that they are certainly those of the table that is meant. */
@@ -103,6 +106,7 @@ export const NO_RECORD: RecordEvidence = {
   doubt: 'unnamed',
   isRow: false,
   isHeading: false,
+  turned: null,
   isPartial: false,
   isNamedTable: false,
   isFarFromWhole: false,

@@ -5,7 +5,7 @@
  */
 
 import { median } from '../engine/core/median.ts';
-import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
+import { type DocumentView, heightOf, joinWords, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { type AskedList, isCalled, isFarFromWhole, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { NamedOver } from '../locate/printed-headers.ts';
@@ -21,6 +21,7 @@ import { RivalColumns } from './rival-columns.ts';
 import { shiftedCells } from './row-doubts.ts';
 import { columnKey, type Standing } from './standing.ts';
 import { isSameTableRow } from './table-places.ts';
+import { type TurnedPlace, turnedPlaces } from './turned-records.ts';
 import { UntoldColumns } from './untold-columns.ts';
 
 export interface RecordsOfList {
@@ -53,6 +54,7 @@ export class Records {
   readonly #odd: ReadonlySet<Leaf>;
   readonly #unsigned: ReadonlySet<Leaf>;
   readonly #noted: ReadonlySet<Leaf>;
+  readonly #turned: ReadonlyMap<Standing, TurnedPlace>;
   readonly #list: Pick<RecordEvidence, 'isPartial' | 'isNamedTable' | 'isFarFromWhole' | 'isSelected'>;
   readonly #headsOver: RecordsOfList['headsOver'];
   /** Whether most items have several values in their record. */
@@ -74,6 +76,7 @@ export class Records {
     this.#odd = oddTexts(standings);
     this.#unsigned = unsignedAmounts(standings);
     this.#noted = notedTexts(standings);
+    this.#turned = turnedPlaces(standings);
     this.#heads = new ColumnHeads(standings, headsOver, { isInRow: (standing) => places.isOn(standing), ofOtherLists });
     const isSelected = asked.isSelective && asked.isByWord && this.doubts.isSelected;
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
@@ -114,7 +117,7 @@ export class Records {
         ...this.#list,
       };
     }
-    if (item === undefined || cell === undefined) return NO_RECORD;
+    if (item === undefined || cell === undefined) return { ...NO_RECORD, turned: this.#turned.get(standing) ?? null };
     const others = item.standings.filter(
       (other) =>
         other !== standing &&
@@ -152,6 +155,7 @@ export class Records {
       doubt: this.doubts.of(item),
       isRow: others.some((other) => this.#isInLine(other, standing)),
       isHeading: false,
+      turned: this.#turned.get(standing) ?? null,
       ...this.#list,
     };
   }
@@ -230,8 +234,10 @@ export class Records {
     if (!isTitle || row < 0 || row >= item.row || words.some((word) => word.row !== row)) return false;
     const under = this.#places.sharing(standing).length;
     // A text above all items is a title and says nothing about single items.
-    if (under < SURE_OTHERS || under >= this.#places.valuedBut(item, leaf)) return false;
+    if (under >= this.#places.valuedBut(item, leaf)) return false;
     const alike = this.#places.texts.get(columnKey(leaf)) ?? [];
+    // A group of one or two items has its heading where larger ones have theirs.
+    if (under < SURE_OTHERS && !alike.some((other) => this.#isHeadingLike(other, standing))) return false;
     // If other items have it in their rows, so must this one.
     if (alike.filter((other) => this.#places.isOn(other)).length > (1 - COLUMN_SHARE) * alike.length) return false;
     const isTheirs = item.standings.some(
@@ -244,6 +250,16 @@ export class Records {
         const at = other.words[0]?.row ?? -1;
         return other.leaf.value === leaf.value || at <= row || at > item.row;
       })
+    );
+  }
+
+  /** Whether another text heads the rows of several items, with its beginning above or below that of a text. */
+  #isHeadingLike(other: Standing, { leaf, words: [own] }: Standing): boolean {
+    const [first] = other.words;
+    if (first === undefined || own === undefined || other.leaf.value === leaf.value || !other.isTitle) return false;
+    if (Math.abs(first.left - own.left) > heightOf(own)) return false;
+    return (
+      this.#places.view.rows[first.row]?.segments.length === 1 && this.#places.sharing(other).length >= SURE_OTHERS
     );
   }
 
@@ -273,8 +289,11 @@ export class Records {
     });
     if (column.length < SURE_OTHERS) return false;
     const { left, right } = unionOf(column);
-    const below = this.#places.view.rows.slice(first.row + 1, item.row + 1);
-    if (below.some((row) => row.words.some((word) => overlapX(word, { left, right }) > 0))) return false;
+    const below = this.#places.view.rows
+      .slice(first.row + 1, item.row + 1)
+      .map((row) => joinWords(row.words.filter((word) => overlapX(word, { left, right }) > 0)));
+    // A quantity in brackets below the text belongs to it.
+    if (below.some((said, at) => said !== '' && !(at === 0 && QUANTITY.test(said)))) return false;
     return item.standings.some(
       (other) =>
         other !== standing && other.isWhole && this.#places.isInRecord(item, other) && !this.#places.isOfOthers(other),
@@ -338,6 +357,7 @@ function isRangeOf(one: Leaf, other: Leaf): boolean {
 }
 
 const HAS_LETTER = /\p{L}/u;
+const QUANTITY = /^\([^()]*\p{N}[^()]*\)$/u;
 const HAS_WORD = /\p{L}{3}/u;
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SURE_OTHERS = 2;

@@ -3,8 +3,9 @@ import { findDates } from '../engine/recognise/dates.ts';
 import type { Draft, DraftPlace } from './draft.ts';
 import { SURE_LABEL } from './standing.ts';
 
-/** Whether a value is of another kind than the field, or has something else in it. */
+/** Whether a value is of another kind than the field, or has something else in it, or others rule it out. */
 export const isUnfit = (draft: Draft, best: DraftPlace): boolean =>
+  draft.isBackward ||
   isOddCode(draft, best) ||
   isYear(draft, best) ||
   isNoPercentage(draft, best) ||
@@ -22,9 +23,15 @@ const HAS_LETTER = /\p{L}/u;
 const isOddCode = ({ isOwn, kind, value }: Draft, { own }: DraftPlace): boolean =>
   isOwn && kind === 'identifier' && own < SURE_LABEL && isPlainText(value);
 
-/** Whether the engine took a number outside of lists that is printed as years are for an amount. */
-const isYear = ({ isOwn, isItem, kind }: Draft, { raw }: DraftPlace): boolean =>
-  isOwn && !isItem && kind === 'money' && YEAR.test(raw);
+/**
+ * Whether a number outside of lists that is printed as years are was taken for an amount: by the engine, or from a title
+ * that ends with it ("Quarterly sales 2025").
+ */
+const isYear = ({ isOwn, isItem, kind }: Draft, { raw, association }: DraftPlace): boolean =>
+  !isItem &&
+  kind === 'money' &&
+  YEAR.test(raw) &&
+  (isOwn || (association?.relation === 'inside' && !/[:：]\s*$/u.test(association.label)));
 
 const YEAR = /^(?:19|20)\p{N}{2}$/u;
 
@@ -44,6 +51,7 @@ const isOtherKind = ({ kind, value, isOwn }: Draft, { own }: DraftPlace): boolea
   typeof value === 'string' &&
   ((kind === 'identifier' && (AMOUNT.test(value) || HAS_AMOUNT.test(value) || CALLED_NUMBER.test(value))) ||
     (kind === 'email' && !value.includes('@')) ||
+    (kind === 'phone' && !HAS_DIGIT.test(value)) ||
     ((kind === 'email' || kind === 'url') && HAS_SPACE.test(value.trim())) ||
     (kind === 'name' && !HAS_LETTER.test(value) && (isOwn || own < SURE_LABEL || !LONG_DIGITS.test(value))) ||
     (kind === 'time' && (DAY_IN_DIGITS.test(value) || WEEKDAY.test(value) || TIME_AND_MORE.test(value))) ||

@@ -56,6 +56,7 @@ const draft: Draft = {
   isSharedLabel: false,
   isOfOther: false,
   takesAlong: false,
+  isBackward: false,
   isOwn: false,
   likelihood: null,
   scorer: undefined,

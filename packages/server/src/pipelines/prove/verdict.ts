@@ -8,6 +8,7 @@ import type { DraftRival } from './choices.ts';
 import type { Draft, DraftBlock, DraftPlace } from './draft.ts';
 import type { DraftCell } from './draft-records.ts';
 import { ASSOCIATED, ASSOCIATED_IN_ITEM, OVER, SURE_LABEL } from './standing.ts';
+import type { TurnedPlace } from './turned-records.ts';
 import { isPlainText, isUnfit, isUnlike } from './unfit-values.ts';
 
 const MAX_COMPETING = 0.25;
@@ -168,6 +169,8 @@ function missingLabel(
   // A line above a name or a text may be the line before it, and no label.
   if (association.relation === 'above' && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isText(value)) return 'label';
   if (SAYS_MORE.test(labelText.replace(CURRENCY_AT_END, ''))) return 'label';
+  // The number of something else is not what its neighbour is called.
+  if (labelText === '' && HAS_DIGIT.test(association.label)) return 'label';
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
   // The head of a column with numbers beside it names a value of each row.
   if (isOver && !isItem && !isColumnSum && (isBelowNumber || (isAmongNumbers && association.relation === 'column')))
@@ -202,6 +205,7 @@ const CURRENCY_AT_END = new RegExp(`\\s*(?:${CURRENCY})\\s*$`, 'u');
 
 function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const { record } = draft;
+  if (record?.turned != null) return isNamedRow(draft, record.turned) ? null : 'column';
   const { own, association, isPeriod } = best;
   // A column's head is the same for all of its values: a text beside only some of them is not the head.
   const competing = Math.min(best.competing, record?.competing ?? 1);
@@ -243,6 +247,11 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const isAnyTable = record.isFarFromWhole && record.others === 1;
   return isInPlace(record) && !isAnyTable && !(record.isRivalled && !isNamedByColumn(record)) ? null : 'column';
 }
+
+/** Whether the label of a row names the field, in a list whose items are columns; the heads of columns name the items. */
+const isNamedRow = ({ isOwn }: Draft, { own, competing, isHead }: TurnedPlace): boolean =>
+  (isHead && competing <= MAX_COMPETING) ||
+  (own >= (isOwn ? ASSOCIATED : ASSOCIATED_IN_ITEM) && competing <= (isOwn ? MAX_COMPETING_OWN : MAX_COMPETING));
 
 /**
  * Whether what a head seems to name does not matter: no other field of the list asks for it, and the values of the field

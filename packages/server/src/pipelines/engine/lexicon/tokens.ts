@@ -3,7 +3,7 @@ import { LABEL_LIKENESS } from '../weights/labels.ts';
 import { CONCEPTS } from './concepts.ts';
 import { withEnglishPhrases } from './label-phrases.ts';
 import { ABBREVIATIONS, JOINING_WORDS, LABEL_WORDS, WORD_WEIGHTS } from './label-words.ts';
-import { compoundOf, plain, spacelessLabel, TRANSLATIONS } from './translations.ts';
+import { compoundOf, ofKnownType, plain, spacelessLabel, TRANSLATIONS } from './translations.ts';
 import { withoutWideSpaces } from './word-cuts.ts';
 
 const MAX_CACHED = 50_000;
@@ -35,14 +35,20 @@ export const englishName = (name: string): string => tokensOf(name).join(' ');
 /** "MwSt" is one word, "taxTotal" two. */
 const isShortForm = (word: string): boolean => ABBREVIATIONS.has(word.toLowerCase());
 
-const translated = (token: string): string[] =>
-  (meaningOf(token) ?? meaningOf(token.replace(SPELLED_UMLAUT, '')) ?? token).split(' ');
+/** A word spelled with or without umlauts is one word, known or not. */
+function translated(token: string): string[] {
+  const bare = token.replace(SPELLED_UMLAUT, '');
+  const meaning = meaningOf(token) ?? meaningOf(bare) ?? ofKnownType(bare);
+  return (meaning ?? (bare.length < MIN_SPELLED || isLabelWord(token) ? token : bare)).split(' ');
+}
 
 const meaningOf = (token: string): string | undefined =>
   TRANSLATIONS.get(token) ?? spacelessLabel(token) ?? compoundOf(token);
 
 /** Names of fields spell umlauts out: "waehrung", "gueltig". */
-const SPELLED_UMLAUT = /(?<=[aou])e/g;
+const SPELLED_UMLAUT = /(?<=[ao]|(?<!q)u)e/g;
+/** Shorter words that are not known are as often of a language that has these letters. */
+const MIN_SPELLED = 6;
 
 function singular(token: string): string {
   const written = ABBREVIATIONS.get(token);

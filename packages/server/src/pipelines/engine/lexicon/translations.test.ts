@@ -106,3 +106,11 @@ it('no word of offices or trades is one of the labels of a concept: the English 
   const own = [...OFFICE_WORDS, ...REPORT_WORDS, ...TRADE_WORDS].map(([word]) => word);
   expect(own.filter((word) => labels.includes(plain(word)))).toEqual([]);
 });
+
+it.each([
+  ['Zählernummer', 'zaehlernummer'],
+  ['Gerätenummer', 'geraetenummer'],
+  ['Prüfnummer', 'pruefnummer'],
+  ['Übergabedatum', 'uebergabedatum'],
+  ['Jahresüberschuss', 'jahresueberschuss'],
+])('%s is what a schema calls %s', (label, name) => expect(tokensOf(name)).toEqual(tokensOf(label)));

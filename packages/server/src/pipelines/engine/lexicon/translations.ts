@@ -65,7 +65,7 @@ const TYPES: ReadonlySet<string> = new Set(['number', 'date', 'amount', 'price',
 const MIN_HEAD = 3;
 
 /** "Fallnummer" is the number of something. */
-function ofKnownType(token: string): string | undefined {
+export function ofKnownType(token: string): string | undefined {
   for (let cut = MIN_HEAD; cut <= token.length - MIN_PART; cut += 1) {
     const rest = TRANSLATIONS.get(token.slice(cut));
     if (rest !== undefined && TYPES.has(rest)) return `${token.slice(0, cut)} ${rest}`;
@@ -85,5 +85,5 @@ export function compoundOf(token: string): string | undefined {
       if (first !== undefined && head.length - link.length >= MIN_PART) return `${first} ${rest}`;
     }
   }
-  return ofKnownType(token);
+  return undefined;
 }
