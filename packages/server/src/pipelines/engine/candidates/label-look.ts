@@ -7,7 +7,9 @@ import { wholeLabel } from '../labels/labels-of.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import type { LabelEvidence } from './label-evidence.ts';
 import { isInLabelPlace, isInValuePlace } from './label-places.ts';
+import { isAmongPairs, isOtherWithValue } from './labelled-rests.ts';
 import { isMisreadLabel } from './misread-labels.ts';
+import { isValueOfPair } from './values-in-pairs.ts';
 
 /** Least label score of a single letter. */
 const LABELLED_LETTER = 0.8;
@@ -61,10 +63,18 @@ function lookByPlace(context: Context, span: Span, { best, label }: LabelEvidenc
 export function labelLook(context: Context, field: Field, span: Span, evidence: LabelEvidence): number {
   // The words of a file of data are values; its names are told apart, by how they are read.
   if (context.view.isData) return 0;
-  if (hasOwnValue(context.view, span) || isMisreadLabel(context.view, span)) return 1;
+  if (hasOwnValue(context.view, span)) return 1;
+  const { best, label } = evidence;
+  if (best > LABELLED && label !== undefined && isValueOfPair(context, field, span, label)) return 0;
+  if (best > LABELLED && label?.relation === 'inside' && isAmongPairs(context, span.words)) return 0;
+  if (isMisreadLabel(context.view, span)) return 1;
   if (isBehindColon(context.view, span, evidence)) return 0;
   const place = lookByPlace(context, span, evidence);
   if (place !== undefined) return place;
+  if (label?.relation === 'above' || label?.relation === 'column') {
+    // "Delivery date 19 March 2026" under "Payment method Credit card".
+    if (isOtherWithValue(context, field, span, label)) return 1;
+  }
   const whole = wholeText(context, span);
   const own = textLook(context, field, span.text, evidence);
   return whole === undefined ? own : Math.max(own, textLook(context, field, whole, evidence));

@@ -4,12 +4,14 @@
  */
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
+import type { Label } from '../core/label.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
 import { labelLikeness, tokensOf } from '../lexicon/tokens.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
+import { findDates } from '../recognise/dates.ts';
 import { cleanName, isOnlyLegalForm, nameSpan, organisationScore } from '../recognise/names.ts';
-import { trimmed } from '../recognise/value-text.ts';
+import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 
 const MAX_LABEL_WORDS = 6;
 /** Longer segments are running text. */
@@ -33,7 +35,7 @@ export function labelledRests(context: Context, field: Field): LabelledRest[] {
   for (const { segment, starts } of startsOf(context)) {
     const start = starts.find(({ label }) => isLabelOf(context, field, label));
     const rest = start === undefined ? undefined : segment.words.slice(start.count);
-    const span = rest !== undefined && isFilledIn(context, joinWords(rest)) ? spanOf(field, rest) : undefined;
+    const span = rest !== undefined && isFilledIn(context, rest) ? spanOf(field, rest) : undefined;
     if (span !== undefined) found.push({ span, segment });
   }
   return found;
@@ -96,16 +98,61 @@ function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {
 const IN_BRACKETS = /^\([^()]*\)$/;
 
 /** Whether the text is an answer. The rest of a label continues in small letters or is itself a label. */
-function isFilledIn({ scorer }: Context, text: string): boolean {
+function isFilledIn(context: Context, rest: readonly ViewWord[]): boolean {
+  const text = joinWords(rest);
   if (
     !/^["'(]?[\p{L}\p{N}]/u.test(text) ||
     IN_BRACKETS.test(text) ||
-    /^\p{Ll}+(?:['’]\p{L}+)?\P{L}*(?=\s|$)/u.test(text) ||
-    labelLikeness(text) > 0
+    /^\p{Ll}+(?:['’]\p{L}+)?\P{L}*(?=\s|$)/u.test(text)
   )
     return false;
-  const { concepts, fields } = scorer.score(text);
-  return Math.max(concepts[0]?.score ?? 0, ...fields) < MIN_LABEL;
+  const { concepts, fields } = context.scorer.score(text);
+  if (Math.max(0, ...fields) >= MIN_LABEL) return false;
+  const looksLikeLabel = labelLikeness(text) > 0 || (concepts[0]?.score ?? 0) >= MIN_LABEL;
+  return !looksLikeLabel || isAmongPairs(context, rest);
+}
+
+/** "Payment method Credit card" between lines that end with numbers or dates behind their labels: each has its value. */
+export function isAmongPairs({ view: { pages }, scorer }: Context, [first]: readonly ViewWord[]): boolean {
+  const page = pages[first?.page ?? -1];
+  const place = page?.rows.findIndex(({ index }) => index === first?.row) ?? -1;
+  return [place - 1, place + 1].some((next) => {
+    const [line, ...others] = page?.rows[next]?.segments ?? [];
+    return line !== undefined && others.length === 0 && labelledValueIn(line.words, scorer) !== undefined;
+  });
+}
+
+/** The field that the first words name, where all that stands behind them is a number or a date. */
+function labelledValueIn(words: readonly ViewWord[], scorer: Context['scorer']): number | undefined {
+  for (let count = 1; count < Math.min(words.length, MAX_LABEL_WORDS); count += 1) {
+    const { fields } = scorer.score(joinWords(words.slice(0, count)));
+    const best = Math.max(0, ...fields);
+    if (best >= MIN_LABEL && isValueAlone(joinWords(words.slice(count)))) return fields.indexOf(best);
+  }
+  return undefined;
+}
+
+const isValueAlone = (text: string): boolean => isOnlyValue(text) || findDates(text)[0]?.end === text.length;
+
+/** Whether a line begins with the label of another field and goes on with its value, as the line above it does. */
+export function isOtherWithValue(context: Context, field: Field, { words }: Span, label: Label): boolean {
+  const other = labelledValueIn(words, context.scorer);
+  if (other !== undefined && other !== field.index) return true;
+  const upper = context.view.segments[label.words[0]?.segment ?? -1];
+  const isUpperOwn = upper !== undefined && startNamed(context, upper.words, (index) => index === field.index) > 0;
+  return startNamed(context, words, (index) => index !== field.index) >= (isUpperOwn ? 1 : MIN_SURE_START);
+}
+
+/** A label of one word may as well begin a value: "Customer Service". */
+const MIN_SURE_START = 2;
+
+/** How many of the first words are the label of some field, with others behind them; 0 if none are. */
+function startNamed({ scorer }: Context, words: readonly ViewWord[], isField: (index: number) => boolean): number {
+  for (let count = Math.min(MAX_LABEL_WORDS, words.length - 1); count > 0; count -= 1) {
+    const { fields } = scorer.score(joinWords(words.slice(0, count)));
+    if (fields.some((score, index) => score >= MIN_NAMED && isField(index))) return count;
+  }
+  return 0;
 }
 
 function spanOf(field: Field, words: ViewWord[]): Span | undefined {

@@ -27,6 +27,7 @@ import { keyColumnsOf } from './key-columns.ts';
 import { behind } from './labels-behind.ts';
 import { inBox, labelsOfBox } from './labels-of-box.ts';
 import { observed, steppedLabels } from './labels-of-data.ts';
+import { isOutOfTable, rowOfCells } from './rows-of-cells.ts';
 import { HINT, isSentence } from './sentences.ts';
 
 /** Rows to look upward through a column, and for a section's heading. */
@@ -224,15 +225,6 @@ function labelOfCell({ words }: ViewCell): LabelText | undefined {
   return { text: trimmed(joinLines(words)), words };
 }
 
-const rowsOfCells = new WeakMap<ViewPage, Map<string, ViewCell[]>>();
-
-/** The cells of the same row of a table. */
-function rowOfCells(page: ViewPage, { table, row }: ViewCell): readonly ViewCell[] {
-  const known = rowsOfCells.get(page) ?? Map.groupBy(page.cells, (cell) => `${cell.table}.${cell.row}`);
-  rowsOfCells.set(page, known);
-  return known.get(`${table}.${row}`) ?? [];
-}
-
 /** The nearest cell with words to the left in the row of a table, where its lines stand higher or lower. */
 function cellBeside(page: ViewPage, segment: Segment): Label[] {
   const own = page.cells[segment.words[0]?.cell ?? -1];
@@ -269,6 +261,7 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
       continue;
     }
     isNearest = false;
+    if (isOutOfTable(page, segment, span)) break;
     const text = trimmed(segment.text);
     if (text === '' || HINT.test(text)) continue;
     if (isOnlyValue(text) || (span.kind === 'date' && /\d[/\-.]\d/.test(text))) {

@@ -4,6 +4,7 @@
  */
 import { median } from '../core/median.ts';
 import { heightOf, joinWords, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
+import { labelLikeness } from '../lexicon/tokens.ts';
 import { FORM_BOX } from '../weights/recognise.ts';
 import { type Captions, captionsOf } from './captions.ts';
 import { isOnlyValue, trimmed } from './value-text.ts';
@@ -26,7 +27,6 @@ export interface Boxes {
   areOverCaptions: boolean;
 }
 
-const NONE: Boxes = { all: [], of: new Map(), labels: new Set(), areOverCaptions: false };
 const known = new WeakMap<ViewPage, Boxes>();
 
 export function boxesOf(page: ViewPage): Boxes {
@@ -50,7 +50,7 @@ function boxesFrom(page: ViewPage): Boxes {
   if (captions.areBelow) return { ...boxesWith(captionBoxes(captions)), areOverCaptions: true };
   // Words without a size of type are as high as their letters happen to be, as recognised ones are.
   const loose = page.model.ocrShare > 0 ? [] : looseBoxes(open.filter(({ isKnown }) => isKnown));
-  if (framed.length + loose.length < FORM_BOX.min) return NONE;
+  if (framed.length + loose.length < FORM_BOX.min) return boxesWith(headedBoxes(inCells));
   const usual = median(framed.map(({ lines: [first] }) => first?.size ?? 0)) ?? 0;
   const all = [...framed.flatMap(({ lines }) => boxesInCell(lines)), ...loose, ...labelCells(inCells, framed, usual)];
   return boxesWith(all);
@@ -178,6 +178,22 @@ const isRightBelow = ({ segment: upper }: Sized, { segment: lower, size }: Sized
   lower.top >= upper.bottom - FORM_BOX.edge * size &&
   lower.top - upper.bottom <= FORM_BOX.gap * size &&
   Math.abs(lower.left - upper.left) <= FORM_BOX.edge * size;
+
+/** Cells with a label in their first line and its value below it, in tables of which most cells are such. */
+function headedBoxes(cells: readonly DrawnCell[]): FormBox[] {
+  const inLines = cells.filter(({ lines: [first, second] }) => first !== undefined && second !== undefined);
+  return [...Map.groupBy(inLines, ({ table }) => table).values()].flatMap((own) => {
+    const headed = own.filter(({ lines: [first, ...below] }) => saysLabel(first) && !below.every(saysLabel));
+    if (headed.length < FORM_BOX.minInTable || 2 * headed.length <= own.length) return [];
+    return own.flatMap(({ lines: [first, ...below] }): FormBox[] => {
+      if (first === undefined || !canBeLabel(first) || !canBeLoose(first)) return [];
+      return [{ label: [first.segment], values: below.map(({ segment }) => segment), isEmpty: false }];
+    });
+  });
+}
+
+const saysLabel = (line: Sized | undefined): boolean =>
+  line !== undefined && canBeLabel(line) && canBeLoose(line) && labelLikeness(line.segment.text) > 0;
 
 /** Small type right over larger type with the same left edge, where no lines are drawn or the reader saw none. */
 function looseBoxes(open: readonly Sized[]): FormBox[] {

@@ -1,0 +1,100 @@
+/**
+ * Values that look like labels: "Credit card" beside "Payment method", "Invoice" under "Type". That they are values is
+ * shown by the pairs around them, in which labels and values stand as they do here.
+ */
+import type { Context, LabelScores } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { Label } from '../core/label.ts';
+import type { Span } from '../core/span.ts';
+import { heightOf, joinWords, type Segment, type ViewCell, type ViewPage } from '../core/view.ts';
+import { keyColumnsOf, valuesOfKeys } from '../labels/key-columns.ts';
+import { labelLikeness } from '../lexicon/tokens.ts';
+import { boxesOf } from '../recognise/boxes.ts';
+import { columnHeadsOf } from '../recognise/column-heads.ts';
+import { isOnlyValue } from '../recognise/value-text.ts';
+
+/** In heights: how far edges of labels and values under them may differ. */
+const SAME_EDGE = 0.6;
+/** So many other rows of a table show which of its columns has the labels. */
+const MIN_PAIRS = 2;
+
+/** Whether a span is all that stands where the label has its value, as other labels nearby have theirs. */
+export function isValueOfPair(
+  { view, scorer }: Context,
+  field: Field,
+  { words, row, page: at, text }: Span,
+  label: Label,
+): boolean {
+  const { pages, rows, segments } = view;
+  const segment = segments[words[0]?.segment ?? -1];
+  const own = segments[label.words[0]?.segment ?? -1];
+  const page = pages[at];
+  if (segment === undefined || own === undefined || page === undefined || own === segment) return false;
+  if (words.length < segment.words.length || words.some((word) => word.segment !== segment.index)) return false;
+  const heads = columnHeadsOf(page);
+  if (
+    heads.has(segment) ||
+    scorer.score(text).fields.some((score, index) => score > MIN_NAMED && index !== field.index)
+  )
+    return false;
+  if (boxesOf(page).of.get(segment)?.label.includes(own) === true) return true;
+  // A label whose cell goes on below has its value there.
+  if (
+    label.relation === 'beside' &&
+    new Set(page.cells[own.words[0]?.cell ?? -1]?.words.map((word) => word.row)).size > 1
+  )
+    return false;
+  if (label.relation === 'beside')
+    return isInColumnOfValues(page, own, segment, scorer) || isInTableOfPairs(page, own, segment, scorer);
+  if (heads.has(own) && rows[own.row]?.place === (rows[row]?.place ?? 0) - 1) return true;
+  return label.relation === 'above' && isBetweenPairs(page, own, segment, scorer);
+}
+
+/** Beside a column of labels, where most of what stands beside them is no label. */
+function isInColumnOfValues(page: ViewPage, label: Segment, value: Segment, scorer: LabelScores): boolean {
+  const keys = keyColumnsOf(page);
+  const values = valuesOfKeys(page);
+  if (values.get(value) !== label) return false;
+  const column = [...values].flatMap(([other, key]) => (keys.get(key) === keys.get(label) ? [other] : []));
+  return 2 * column.filter(({ text }) => looksLikeLabel(text, scorer)).length < column.length;
+}
+
+/** A table with labels in every second column, the first one among them, and their values beside them. */
+function isInTableOfPairs({ cells }: ViewPage, label: Segment, value: Segment, scorer: LabelScores): boolean {
+  const [left, right] = [label, value].map(({ words }) => cells[words[0]?.cell ?? -1]);
+  if (left === undefined || left.column % 2 > 0 || right?.column !== left.column + 1) return false;
+  if (left.table !== right.table || left.row !== right.row) return false;
+  const own = cells.filter(({ table, words }) => table === left.table && words.length > 0);
+  const isLabel = ({ words }: ViewCell): boolean => looksLikeLabel(joinWords(words), scorer);
+  const keys = own.filter(({ column }) => column % 2 === 0);
+  const pairs = keys.filter(
+    (key) =>
+      isLabel(key) &&
+      own.some(({ row, column, words }) => row === key.row && column === key.column + 1 && !isLabel({ ...key, words })),
+  );
+  return pairs.length >= MIN_PAIRS && 2 * pairs.length > keys.length;
+}
+
+/** Labels over their values, one pair under the other. A label that has no value is seen by what stands below the next one. */
+function isBetweenPairs({ rows }: ViewPage, label: Segment, value: Segment, scorer: LabelScores): boolean {
+  const place = rows.findIndex(({ index }) => index === value.row);
+  const at = (row: number): Segment | undefined =>
+    rows[row]?.segments.find(({ left }) => Math.abs(left - value.left) < SAME_EDGE * heightOf(value));
+  const isLabel = (segment: Segment | undefined): boolean =>
+    segment !== undefined && looksLikeLabel(segment.text, scorer);
+  const isValue = (segment: Segment | undefined): boolean =>
+    segment !== undefined && !looksLikeLabel(segment.text, scorer);
+  const isPair = (row: number): boolean => isLabel(at(row)) && isValue(at(row + 1));
+  if (at(place - 1) !== label || at(place) !== value) return false;
+  return at(place + 1) === undefined ? isPair(place - 3) : isPair(place + 1);
+}
+
+/** From this score on, a text is a label. */
+const MIN_NAMED = 0.8;
+
+function looksLikeLabel(text: string, scorer: LabelScores): boolean {
+  if (/\d/.test(text) || isOnlyValue(text)) return false;
+  if (labelLikeness(text) > 0) return true;
+  const { concepts, fields } = scorer.score(text);
+  return Math.max(concepts[0]?.score ?? 0, ...fields) > MIN_NAMED;
+}
