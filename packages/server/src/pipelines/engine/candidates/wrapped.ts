@@ -28,7 +28,10 @@ export function wrapped(context: Context, candidate: Candidate): Candidate | und
   const isUnderLabel = label.relation === 'above' && isSameEdge(first, span) && span.top - first.bottom < maxGap(span);
   if (!isBesideLabel && !isInCell && !isUnderLabel) return undefined;
   if (!endsSegment(context, last)) return undefined;
-  const lines = linesBelow(context, row, span, { labelLeft: first.left, cell: isInCell ? last.cell : undefined });
+  // Cells that a file declares end where they say.
+  const isDeclared = last.cell !== -1 && context.view.pages[span.page]?.model.width === null;
+  const cell = isInCell || isDeclared ? last.cell : undefined;
+  const lines = linesBelow(context, row, span, { labelLeft: first.left, cell });
   const isOpen = !isBesideLabel && !isInCell && !isAboveLabel(context, lines.at(-1));
   const whole = lines.length === 0 || isOpen ? undefined : joined(span, lines);
   return whole === undefined ? undefined : { ...candidate, span: whole, score: candidate.score + WRAPPED.bonus };
@@ -61,7 +64,7 @@ function isAboveLabel({ view: { pages, rows }, scorer }: Context, line: Segment 
   return false;
 }
 
-/** Where the label begins, and the cell that has both if the label is above. */
+/** Where the label begins, and the cell that none of the lines leaves. */
 interface Place {
   labelLeft: number;
   cell: number | undefined;

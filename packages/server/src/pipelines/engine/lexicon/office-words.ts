@@ -109,6 +109,7 @@ stock: bestand, lagerbestand, existencias, giacenza, estoque, voorraad, zapas
 counted: contado, geteld
 difference: differenz, différence, diferencia, differenza, diferença, verschil, różnica
 location: standort, lagerort, emplacement, ubicación, ubicazione, localização, locatie, lokalizacja
+cost centre: kostenstelle, kostenplaats, centre de coût, centre de coûts, centro di costo, centro de costo, centro de coste, centro de custo, kostnadsställe, kostnadssted
 site: baustelle, einsatzort, chantier, obra, cantiere, bouwplaats
 building: gebäude, bâtiment, edificio, edifício, gebouw, budynek
 floor: stockwerk, geschoss, étage, piso, andar, verdieping, piętro

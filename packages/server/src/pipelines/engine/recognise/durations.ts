@@ -80,9 +80,36 @@ export const foreignDurationsIn = (text: string): PrintedDuration[] =>
     ? [...text.matchAll(FOREIGN)].map(({ 0: value, index }) => ({ start: index, end: index + value.length, value }))
     : [];
 
+/** Units of parts of a day, and days on which somebody works. */
+const HOURS = String.raw`(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]|uur|uren|timm(?:e|ar)|timer?|godz\.?|godzin[ya]?)`;
+const MINUTES = String.raw`(?:min\.?|mins|minutes?|minuten?|minutos?|minut[oi]|minut(?:er|y)?)`;
+const DAYS = String.raw`(?:(?:working|business|calendar)\s)?(?:days?|weeks?|months?|years?)`;
+const BEHIND_DAYS = String.raw`(?:\s(?:ouvr[ée]s|ouvrables|hábiles|laborables|lavorativi|úteis))?`;
+const AND = String.raw`\s?(?:,|and|und|et|y|e|en|och|i)?\s?`;
+const COUNT = String.raw`\d{1,4}(?:[.,]\d{1,2})?(?:\s?(?:-|–|to|bis|à|a|tot|till)\s?\d{1,4})?`;
+const AS_PRINTED = new RegExp(
+  String.raw`(?<![\p{L}\d.,:/-])${COUNT}\s?(?:${HOURS}(?:${AND}\d{1,2}\s?${MINUTES})?|${MINUTES}|${DAYS}|(?:${TIME_UNITS.join('|')})${BEHIND_DAYS})(?![\p{L}\d/])`,
+  'giu',
+);
+
+/** "2 h 35 min", "3-5 working days". */
+const printedDurationsIn = (text: string): PrintedDuration[] =>
+  [...text.matchAll(AS_PRINTED)].map(({ 0: value, index }) => ({ start: index, end: index + value.length, value }));
+
+/** The longest where several overlap: "5 days" is a part of "3-5 days". */
+function longest(durations: readonly PrintedDuration[]): PrintedDuration[] {
+  const covers = (one: PrintedDuration, other: PrintedDuration): boolean =>
+    one.start <= other.start && one.end >= other.end && one.end - one.start > other.end - other.start;
+  return durations.filter((own) => !durations.some((other) => covers(other, own)));
+}
+
 export function findDurations(rows: readonly Row[]): Span[] {
   return rows.flatMap((row) =>
-    [...durationsIn(row.text), ...foreignDurationsIn(row.text)].map(({ start, end, value }) =>
+    longest([
+      ...durationsIn(row.text),
+      ...foreignDurationsIn(row.text),
+      ...(/\d/.test(row.text) ? printedDurationsIn(row.text) : []),
+    ]).map(({ start, end, value }) =>
       spanInRow(row, start, end, { kind: 'duration', value, normaliser: 'duration_text', score: 1 }),
     ),
   );

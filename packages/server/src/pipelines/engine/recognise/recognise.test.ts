@@ -23,6 +23,11 @@ describe('durations', () => {
     expect(durationsIn(`for a period of ${text} from`).map((found) => found.value)).toEqual([value]);
   });
 
+  it.each(['2 h 35 min', '45 minutes', '3-5 working days', '10 jours ouvrés', '1,5 Std.', '4 to 6 weeks'])(
+    'keeps %s as printed',
+    (text) => expect(values('duration', `Takes: ${text}`)).toEqual([text]),
+  );
+
   it('finds none without a count', () => {
     expect(durationsIn('during the year')).toEqual([]);
   });

@@ -84,6 +84,8 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
           (entry.left < segment.left && entry.right > last.left + PARAGRAPH_LINES.minSharedWidth * widthOf(last))),
     );
     if (next === undefined) continue;
+    // Cells that a file declares end where they say.
+    if (page.model.width === null && next.words[0]?.cell !== segment.words[0]?.cell) break;
     if (all.has(next) || hasLabelAt(row, first, segment)) break;
     if (/[:#]\s*$/.test(next.text) || /^[^:]{2,28}:\s/.test(next.text)) break;
     if (heightOf(next) > PARAGRAPH_LINES.maxHeight * height || isOnlyValue(next.text)) break;

@@ -39,3 +39,17 @@ it('a rate that says which amount is asked for is not asked for itself', () => {
     readSchema({ type: 'object', properties: { reduced: { type: 'number', description } } }).fields[0]?.kind;
   expect([kindOf('Total of goods at 7 %'), kindOf('Reduction in %')]).toEqual(['money', 'percent']);
 });
+
+it('what a price, a payment or a tax is of, and what is measured, is no amount', () =>
+  expect(kindsOf('cost_centre', 'kostenstelle', 'price_list', 'tax_office', 'salary_range', 'total_weight')).toEqual(
+    Array(6).fill('text'),
+  ));
+
+it('the type of a phone, a number or a date is a word', () =>
+  expect(kindsOf('phone_type', 'tax_id_type', 'date_format', 'ip_address', 'opening_hours', 'id')).toEqual([
+    ...Array(5).fill('text'),
+    'identifier',
+  ]));
+
+it('some times are lengths of time', () =>
+  expect(kindsOf('lead_time', 'prep_time', 'start_time')).toEqual(['duration', 'duration', 'time']));

@@ -63,7 +63,12 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
   // A hall or a room is a place without an address.
   if (byName === 'address' && PLACE.test(spacedName(name)) && !/address/i.test(description)) return 'text';
-  if (byName === 'money' && SAID_ABOUT.test(spacedName(name))) return 'text';
+  const names = [spacedName(name), englishName(name)];
+  if (byName === 'money' && names.some((said) => SAID_ABOUT.test(said))) return 'text';
+  if (byName !== undefined && FORMAL.has(byName) && names.some((said) => KIND_OF.test(said))) return 'text';
+  if (byName === 'address' && OF_MACHINE.test(spacedName(name))) return 'text';
+  if (byName === 'time' && names.some((said) => HOURS.test(said))) return 'text';
+  if (byName === 'time' && names.some((said) => LASTS.test(said))) return 'duration';
   // "term" is a length of time, "terms" are what was agreed upon.
   if (byName === 'duration' && /terms\s*$/i.test(spacedName(name))) return 'text';
   // In words, a principal is who somebody acts for.
@@ -157,9 +162,28 @@ const TAX_RATE = new RegExp(
   `(?<!\\p{L})(?:tax|interest|discount|commission|${anyOf(TAX_NAMES)})\\s+rate(?!\\p{L})`,
   'iu',
 );
-/** What is said about a payment or a price, and is none. */
+/** What is said about a payment or a price, what has one, and what is measured: none of them is an amount. */
 const SAID_ABOUT =
-  /\b(?:method|type|term|terms|status|mode|frequency|class|category|reason|schedule|option|plan|form)s?\s*$/i;
+  /\b(?:method|type|term|terms|status|mode|frequency|class|category|reason|schedule|option|plan|form|centre|center|list|group|office|word|range|basis|level|weight|volume|length|height|width|area|distance|mileage|capacity|power)s?\s*$/i;
+
+/** Kinds that show in the form of a value; the type of such a value is a word. */
+const FORMAL: ReadonlySet<ValueKind> = new Set<ValueKind>([
+  'date',
+  'time',
+  'email',
+  'url',
+  'phone',
+  'address',
+  'identifier',
+]);
+const KIND_OF = /\b(?:type|kind|format|category|status|class|language|country)s?\s*$/i;
+
+const OF_MACHINE = /\b(?:ip|ipv[46]|mac|wallet|memory)\s+address(?:es)?\s*$/i;
+
+/** "opening_hours" are said in words, "lead_time" is a length of time. */
+const HOURS = /\bhours\s*$/i;
+const LASTS =
+  /\b(?:lead|response|reaction|resolution|processing|handling|turnaround|waiting|travel|transit|flight|delivery|prep|preparation|cook|cooking|baking|resting|total)\s+time\s*$/i;
 
 const PLACE = /\b(?:location|venue|place)\s*$/i;
 
