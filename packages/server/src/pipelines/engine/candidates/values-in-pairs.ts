@@ -1,13 +1,12 @@
 /**
- * Values that look like labels: "Credit card" beside "Payment method", "Invoice" under "Type". That they are values is
- * shown by the pairs around them, in which labels and values stand as they do here.
+ * Values that look like labels, in pairs that a file declares or that stand under each other: "Credit card" beside "Payment
+ * method" in a table of pairs, "Invoice" under "Type". The pairs around them show that they are values.
  */
 import type { Context, LabelScores } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Label } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
 import { heightOf, joinWords, type Segment, type ViewCell, type ViewPage } from '../core/view.ts';
-import { keyColumnsOf, valuesOfKeys } from '../labels/key-columns.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { boxesOf } from '../recognise/boxes.ts';
 import { columnHeadsOf } from '../recognise/column-heads.ts';
@@ -22,42 +21,25 @@ const MIN_PAIRS = 2;
 export function isValueOfPair(
   { view, scorer }: Context,
   field: Field,
-  { words, row, page: at, text }: Span,
+  { words, page: at, text }: Span,
   label: Label,
 ): boolean {
-  const { pages, rows, segments } = view;
+  const { pages, segments } = view;
   const segment = segments[words[0]?.segment ?? -1];
   const own = segments[label.words[0]?.segment ?? -1];
   const page = pages[at];
   if (segment === undefined || own === undefined || page === undefined || own === segment) return false;
   if (words.length < segment.words.length || words.some((word) => word.segment !== segment.index)) return false;
-  const heads = columnHeadsOf(page);
-  if (
-    heads.has(segment) ||
-    scorer.score(text).fields.some((score, index) => score > MIN_NAMED && index !== field.index)
-  )
-    return false;
+  const isOther = scorer.score(text).fields.some((score, index) => score > MIN_NAMED && index !== field.index);
+  if (isOther || columnHeadsOf(page).has(segment)) return false;
   if (boxesOf(page).of.get(segment)?.label.includes(own) === true) return true;
-  // A label whose cell goes on below has its value there.
-  if (
-    label.relation === 'beside' &&
-    new Set(page.cells[own.words[0]?.cell ?? -1]?.words.map((word) => word.row)).size > 1
-  )
-    return false;
-  if (label.relation === 'beside')
-    return isInColumnOfValues(page, own, segment, scorer) || isInTableOfPairs(page, own, segment, scorer);
-  if (heads.has(own) && rows[own.row]?.place === (rows[row]?.place ?? 0) - 1) return true;
-  return label.relation === 'above' && isBetweenPairs(page, own, segment, scorer);
+  if (label.relation === 'above') return isBetweenPairs(page, own, segment, scorer);
+  return label.relation === 'beside' && !isOfTwoLines(page, own) && isInTableOfPairs(page, own, segment, scorer);
 }
 
-/** Beside a column of labels, where most of what stands beside them is no label. */
-function isInColumnOfValues(page: ViewPage, label: Segment, value: Segment, scorer: LabelScores): boolean {
-  const keys = keyColumnsOf(page);
-  const values = valuesOfKeys(page);
-  if (values.get(value) !== label) return false;
-  const column = [...values].flatMap(([other, key]) => (keys.get(key) === keys.get(label) ? [other] : []));
-  return 2 * column.filter(({ text }) => looksLikeLabel(text, scorer)).length < column.length;
-}
+/** A label whose cell goes on below has its value there. */
+const isOfTwoLines = ({ cells }: ViewPage, { words: [first] }: Segment): boolean =>
+  new Set(cells[first?.cell ?? -1]?.words.map(({ row }) => row)).size > 1;
 
 /** A table with labels in every second column, the first one among them, and their values beside them. */
 function isInTableOfPairs({ cells }: ViewPage, label: Segment, value: Segment, scorer: LabelScores): boolean {

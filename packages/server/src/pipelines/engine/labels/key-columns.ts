@@ -7,23 +7,14 @@ import { labelLikeness } from '../lexicon/tokens.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
 import { KEY_COLUMN } from '../weights/labels.ts';
 
-interface KeyColumns {
-  /** For each label of such a column, the number of the column. */
-  keys: ReadonlyMap<Segment, number>;
-  /** For each value in the column beside it, its label. */
-  values: ReadonlyMap<Segment, Segment>;
-}
+const known = new WeakMap<ViewPage, ReadonlyMap<Segment, number>>();
 
-const known = new WeakMap<ViewPage, KeyColumns>();
-
-function keyColumns(page: ViewPage): KeyColumns {
+/** For each label of such a column, the number of the column. */
+export function keyColumnsOf(page: ViewPage): ReadonlyMap<Segment, number> {
   const found = known.get(page) ?? keyColumnsFrom(page);
   known.set(page, found);
   return found;
 }
-
-export const keyColumnsOf = (page: ViewPage): KeyColumns['keys'] => keyColumns(page).keys;
-export const valuesOfKeys = (page: ViewPage): KeyColumns['values'] => keyColumns(page).values;
 
 interface Entry {
   segment: Segment;
@@ -32,7 +23,7 @@ interface Entry {
 }
 
 /** A column beside labels holds values, but a second column of labels may begin under those values. */
-function keyColumnsFrom(page: ViewPage): KeyColumns {
+function keyColumnsFrom(page: ViewPage): ReadonlyMap<Segment, number> {
   const columns = new Map<number, Entry[]>();
   const step = Math.max(1, KEY_COLUMN.sameEdge * page.lineHeight);
   for (const row of page.rows)
@@ -46,20 +37,18 @@ function keyColumnsFrom(page: ViewPage): KeyColumns {
       else own.push(entry);
     }
   const found = new Map<Segment, number>();
-  const values = new Map<Segment, Segment>();
+  const values = new Set<Segment>();
   let number = 0;
   for (const [, column] of [...columns].sort(([one], [other]) => one - other)) {
     for (const run of runsOf(column.filter(({ segment }) => !values.has(segment)))) {
       const beside = valuesOf(run, step);
       if (!areKeys(run, beside.length)) continue;
       number += 1;
-      for (const { segment, value } of run) {
-        found.set(segment, number);
-        if (value !== undefined && beside.includes(value)) values.set(value, segment);
-      }
+      for (const { segment } of run) found.set(segment, number);
+      for (const value of beside) values.add(value);
     }
   }
-  return { keys: found, values };
+  return found;
 }
 
 const mayBeKey = ({ words, text }: Segment): boolean =>
