@@ -23,8 +23,9 @@ const TEXT = /HARBOUR CRANES\s+INVOICE NO 4711\s+TOTAL DUE 1234\.50/;
 const drawn = (lines: readonly DrawnLine[], width = 560, height = 300): Sharp =>
   sharp(drawnSvg(lines, width, height)).flatten({ background: '#ffffff' });
 
-async function textOf(image: Sharp): Promise<string> {
-  const json = { document: { filename: 'scan.png', url: dataUrl(await image.png().toBuffer(), 'image/png') } };
+async function textOf(image: Sharp, languages: readonly string[] = []): Promise<string> {
+  const document = { filename: 'scan.png', url: dataUrl(await image.png().toBuffer(), 'image/png') };
+  const json = { document, languages };
   const { status, body, text } = await client.post('/v1/parses', { json });
   if (status !== 201) throw new Error(`${status} ${text}`);
   return body.output.text;
@@ -54,5 +55,15 @@ describe('a picture of a page', () => {
   it('that was photographed askew is read', async () => {
     const upright = await drawn(LINES).png().toBuffer();
     expect(await textOf(sharp(upright).rotate(4, { background: '#ffffff' }))).toMatch(TEXT);
+  });
+
+  it('in Chinese or Japanese is read although no language is named, and in Latin letters if one is', async () => {
+    const lines = [
+      { text: '中山大人日本王', left: 40, top: 40, size: 38 },
+      { text: 'TOTAL DUE 1234.50', left: 40, top: 120, size: 22 },
+      { text: '本山中人大中王', left: 40, top: 200, size: 38 },
+    ];
+    expect(await textOf(drawn(lines))).toMatch(/^中山大人日本王\s+TOTAL DUE 1234\.50\s+本山中人大中王\s*$/);
+    expect(await textOf(drawn(lines), ['en'])).not.toMatch(/\p{Script=Han}/u);
   });
 });

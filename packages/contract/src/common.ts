@@ -138,7 +138,9 @@ export const readingQuery = {
     .array(z.string().regex(/^[a-z]{2,3}$/))
     .max(20)
     .default([])
-    .describe('ISO 639 codes for reading images, most likely first'),
+    .describe(
+      'ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek and Cyrillic letters, Chinese or Japanese',
+    ),
 };
 
 /** The same in records. */

@@ -15,7 +15,7 @@ export interface ReadOptions {
    * could show text, whatever the text layer says of it.
    */
   ocr: 'auto' | 'never' | 'always' | 'pictures';
-  /** ISO 639-1 codes, most likely first; empty means detect. */
+  /** ISO 639-1 codes, most likely first; without any, the script of each image is found out. */
   languages: readonly string[];
   /** Pages that crashed the process that read them; they are left out, with a warning. */
   crashedPages?: readonly CrashedPage[] | undefined;

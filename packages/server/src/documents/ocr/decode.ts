@@ -180,3 +180,10 @@ export function meanConfidence(characters: readonly Character[]): number {
   const seen = characters.filter(({ text }) => !isSpace(text));
   return seen.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, seen.length);
 }
+
+/** Geometric mean over visible characters: one that is doubted much counts more than among mean confidences. */
+export function likelihoodOf(characters: readonly Character[]): number {
+  const seen = characters.filter(({ text }) => !isSpace(text));
+  const doubt = seen.reduce((sum, { confidence }) => sum - Math.log(Math.max(1e-6, confidence)), 0);
+  return seen.length === 0 ? 0 : Math.exp(-doubt / seen.length);
+}

@@ -1,5 +1,5 @@
 /** Tells text from what only looks like it: pen strokes, lines upside down or cut through, rows of signs that rule off. */
-import { type Character, isSpace } from './decode.ts';
+import { type Character, isSpace, likelihoodOf, meanConfidence } from './decode.ts';
 
 /**
  * Least geometric mean of the likelihoods of a line's letters, by their number: few letters are read with less context,
@@ -18,7 +18,12 @@ const RULE = /^(?:[-=_*~.·–—+#]{4,}|\*[-=_–—]+|[-=_–—]+\*)$/;
 export function isText(characters: readonly Character[]): boolean {
   const letters = characters.filter(({ text }) => !isSpace(text));
   if (letters.length === 0 || RULE.test(letters.map(({ text }) => text).join(''))) return false;
-  const doubt = letters.reduce((sum, { confidence }) => sum - Math.log(Math.max(1e-6, confidence)), 0);
   const least = MIN_LIKELIHOODS.find(({ upTo }) => letters.length <= upTo)?.likelihood ?? 1;
-  return Math.exp(-doubt / letters.length) >= least;
+  return likelihoodOf(letters) >= least;
 }
+
+/** For networks whose certainty was not measured here. */
+const MIN_MEAN_LIKELIHOOD = 0.5;
+
+export const isTextOnAverage = (characters: readonly Character[]): boolean =>
+  meanConfidence(characters) >= MIN_MEAN_LIKELIHOOD;

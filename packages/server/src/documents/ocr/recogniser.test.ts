@@ -177,14 +177,57 @@ describe('scripts', () => {
   });
 
   it.each([
-    ['zh', '中山大王田'],
-    ['ja', '日本人'],
-  ])('reads %s, and figures beside it', async (language, text) => {
+    { languages: ['zh'], text: '中山大王田' },
+    { languages: ['ja'], text: '日本人' },
+    { languages: [], text: '中山大王田' },
+    { languages: [], text: '日本人' },
+  ])('reads $text where the languages are $languages, and figures beside it', async ({ languages, text }) => {
     const lines = [
       { text, left: 40, top: 40, size: 38 },
       { text: '1234', left: 40, top: 230, size: 26 },
     ];
-    expect(await read([language], lines)).toEqual([text, '1234']);
+    expect(await read(languages, lines)).toEqual([text, '1234']);
+  });
+
+  it('finds out the script of each image, and leaves Latin lines on it to the network that knows accents', async () => {
+    const european = { text: 'numéro un Müller', left: 40, top: 120, size: 26 };
+    const lines = [
+      { text: '中山大人日本王', left: 40, top: 40, size: 38 },
+      european,
+      { text: '本山中人大中王', left: 40, top: 230, size: 38 },
+    ];
+    expect(await read([], lines)).toEqual(['中山大人日本王', 'numéro', 'un', 'Müller', '本山中人大中王']);
+    expect(await read(['en'], lines)).not.toContain('中山大人日本王');
+  });
+
+  it('finds out the script of an image that lies on its side', async () => {
+    const own = await createRecogniser({ languages: [] });
+    const upright = drawnSvg(
+      [
+        { text: '中山大人日本王', left: 40, top: 40, size: 38 },
+        { text: '本山中人大中王', left: 40, top: 230, size: 38 },
+      ],
+      WIDTH,
+      HEIGHT,
+    );
+    try {
+      for (const [quarterTurns, rotation] of [
+        [1, 270],
+        [3, 90],
+      ] as const) {
+        const { data, info } = await sharp(upright)
+          .rotate(quarterTurns * 90)
+          .greyscale()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+        const found = await own.recognise(image);
+        expect(found.rotation).toBe(rotation);
+        expect(sorted(found.words.map(({ text }) => text))).toEqual(['中山大人日本王', '本山中人大中王']);
+      }
+    } finally {
+      await own.close();
+    }
   });
 
   it('reads type as small as ten points at 100 dpi', async () => {

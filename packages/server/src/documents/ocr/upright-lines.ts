@@ -23,6 +23,8 @@ export interface UprightLines {
   rulings: Ruling[];
   /** Degrees by which the image was turned clockwise. */
   rotation: Rotation;
+  /** The same after a half turn. */
+  turnedOver: () => UprightLines;
 }
 
 /** Size of the detector's first input in pixels. */
@@ -38,7 +40,7 @@ export async function findUprightLines(
   const found = await findLines(detection, shown);
   const upright = turned(shown, found, rotationOf(found.lines));
   if (upright.rotation === 0 || !(await readsBetterTurned(upright.image, upright.lines))) return upright;
-  return turned(shown, found, opposite(upright.rotation));
+  return upright.turnedOver();
 }
 
 interface Found {
@@ -92,7 +94,8 @@ function turned(shown: OcrImage, found: Found, rotation: Rotation): UprightLines
     const angle = turnBy(direction, rotation);
     return { quad: readingOrder(corners, angle), angle: angle === 180 ? 0 : angle };
   });
-  return { image, lines, rulings: found.rulings.map((ruling) => turnRuling(ruling, rotation)), rotation };
+  const rulings = found.rulings.map((ruling) => turnRuling(ruling, rotation));
+  return { image, lines, rulings, rotation, turnedOver: () => turned(shown, found, opposite(rotation)) };
 }
 
 /** Corners on the turned image, the upper left one first. */
