@@ -47,7 +47,7 @@ const scriptOf = (id: Script['id'], letters: RegExp): Script => ({
   leavesOut: false,
   isText: () => true,
   letters,
-  suspicion: { maxLetters: 1.7, minShare: 0.12 },
+  suspicion: { maxLetters: 1.7, minShare: 0.12, likelihood: 0.75, ofLetters: 0.8 },
   lineHeight: 40,
   channels: 1,
 });

@@ -32,8 +32,8 @@ export interface ReadPage {
 const [FIRST_LINES, MORE_LINES] = [4, 6];
 /** A line that is less sure is doubted. Of lines in Chinese and Japanese 90 % are, of damaged Latin ones 10 %. */
 const SURE_LINE = 0.9;
-/** A line tells of a script if it was read this surely, with so many different letters of the script, themselves as sure. */
-const TELLING = { likelihood: 0.75, letters: 2, ofLetters: 0.8 };
+/** A line tells of a script if so many different letters of it were read, and surely. */
+const TELLING_LETTERS = 2;
 /** Least share of the tried lines that must tell of the script. */
 const MIN_TELLING = 0.4;
 
@@ -113,12 +113,13 @@ async function readSome(
   return read;
 }
 
-function isTelling({ characters }: ReadLine, { script }: ScriptNetwork): boolean {
-  const own = characters.filter(({ text }) => script.letters.test(text) && !LIKE_DRAWN.test(text));
+function isTelling({ characters }: ReadLine, { script: { letters, suspicion } }: ScriptNetwork): boolean {
+  if (suspicion === undefined) return false;
+  const own = characters.filter(({ text }) => letters.test(text) && !LIKE_DRAWN.test(text));
   return (
-    new Set(own.map(({ text }) => text)).size >= TELLING.letters &&
-    likelihoodOf(own) >= TELLING.ofLetters &&
-    likelihoodOf(characters) >= TELLING.likelihood
+    new Set(own.map(({ text }) => text)).size >= TELLING_LETTERS &&
+    likelihoodOf(own) >= suspicion.ofLetters &&
+    likelihoodOf(characters) >= suspicion.likelihood
   );
 }
 
