@@ -114,7 +114,7 @@ def phrases_of(share: Path, language: str, locale: str) -> set[str]:
         try:
             with path.open("rb") as file:
                 catalogue = gettext.GNUTranslations(file)._catalog
-        except (OSError, UnicodeDecodeError, ValueError):
+        except (OSError, UnicodeDecodeError, ValueError, IndexError):  # a broken catalogue
             continue
         for key, value in catalogue.items():
             text = (key if isinstance(key, str) else key[0]) if language == "en" else value

@@ -10,11 +10,16 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from common.alphabet import CHARACTERS, CYRILLIC, GREEK
+from common.alphabet import ARABIC, CHARACTERS, CYRILLIC, GREEK, HEBREW, SCRIPT
+from common.joined_forms import add_forms
+from common.right_to_left import all_forms, shaped
 
 #: Families that are never trained on: the drawn pages of the evaluation use them.
 TEST_FAMILIES = {"paratype", "gentiumplus", "gentium-basic", "cantarell", "oxygen", "oldstandard", "fonts-oldstandard", "hack",
-                 "firacode", "comfortaa", "tuffy", "gfs-artemisia", "artemisia"}
+                 "firacode", "comfortaa", "tuffy", "gfs-artemisia", "artemisia",
+                 "ezra", "lemonada", "fonts-hosny-thabit", "harmattan", "kacst-one", "freefarsi"}
+#: In families that have more than are kept for training, some fonts are kept for tests as well.
+TEST_FONTS = re.compile(r"^(Aharoni|FrankRuehl|NotoSerifHebrew-|NotoNaskhArabicUI-|NotoKufiArabic-)") if SCRIPT == "semitic" else None
 DEFAULT_PER_FAMILY = 5
 PER_FAMILY = {
     "noto": 14, "adf": 20, "pc": 10, "lm": 12, "mplus": 6, "league-mono": 8, "inter": 6, "junicode": 3, "urw-base35": 30,
@@ -22,10 +27,12 @@ PER_FAMILY = {
     "jetbrains-mono": 4, "open-sans": 8, "linux-libertine": 6, "vollkorn": 3, "karla": 3, "freefont": 12, "croscore": 12,
     "fonts-go": 8, "go": 8, "courier-prime": 4, "opendyslexic": 2, "RobotoTTF": 8, "unhinted": 8, "averia-gwf": 3,
     "roadgeek": 3, "beteckna": 3, "sora": 3, "manrope": 3, "dosis": 3, "sixtyfour": 1, "glasstty": 1, "humor-sans": 1,
+    "culmus": 60, "ldco": 40, "fonts-arabeyes": 40, "fonts-ukij-uyghur": 90, "kacst": 20, "paktype": 8, "fonts-hosny-amiri": 6,
     "unifont": 1, "ancient-scripts": 1, "TTF": 2, "OTF": 0, "georgewilliams": 4, "paratype": 8, "symbola": 1,
 }
 ONLY = {
-    "noto": r"/Noto(Sans|Serif|Mono|SansMono|SansDisplay|SerifDisplay)-",
+    "noto": r"/Noto(Sans|Serif|SansHebrew|SerifHebrew|SansArabic|SansArabicUI|NaskhArabic|NaskhArabicUI|KufiArabic|RashiHebrew)-" if SCRIPT == "semitic"
+    else r"/Noto(Sans|Serif|Mono|SansMono|SansDisplay|SerifDisplay)-",
     "lm": r"lmmono|lmsans10|lmroman10|lmsansdemicond",
     "unifont": r"/unifont\.",
     "ancient-scripts": r"Symbola",
@@ -36,6 +43,7 @@ UNWANTED = re.compile(
 )
 #: Each style of a font is a file of its own; only regular and bold ones with Latin letters are used.
 NPM_STYLES = re.compile(r"-latin-(400|700)-normal\.woff$")
+MOST_SEMITIC = 100
 SMALL_PRINT = [character for character in CHARACTERS if character.isascii() and character.isprintable() and character != " "]
 
 
@@ -56,8 +64,9 @@ def prepare_fonts(unpacked: Path, target: Path, seed: int = 3) -> None:
         if family in ONLY:
             paths = [path for path in paths if re.search(ONLY[family], str(path))]
         chooser.shuffle(paths)
-        part = "test" if family in TEST_FAMILIES else "train"
-        for path in paths[: PER_FAMILY.get(family, DEFAULT_PER_FAMILY)]:
+        for path in paths[: PER_FAMILY.get(family, DEFAULT_PER_FAMILY) if SCRIPT == "european" else MOST_SEMITIC]:
+            is_for_tests = family in TEST_FAMILIES or (TEST_FONTS is not None and TEST_FONTS.search(path.name) is not None)
+            part = "test" if is_for_tests else "train"
             name = f"{family}__{path.stem}.ttf".replace(" ", "_")
             covered = cut_font(path, target / part / name)
             if covered:
@@ -65,8 +74,8 @@ def prepare_fonts(unpacked: Path, target: Path, seed: int = 3) -> None:
     for part, fonts in coverage.items():
         (target / part / "coverage.json").write_text(json.dumps(fonts, ensure_ascii=False), encoding="utf8")
         size = sum((target / part / name).stat().st_size for name in fonts)
-        counts = {label: sum(1 for have in fonts.values() if set(letters) <= set(have))
-                  for label, letters in (("Greek", GREEK[:24]), ("Cyrillic", CYRILLIC[:64]))}
+        scripts = (("Greek", GREEK[:24]), ("Cyrillic", CYRILLIC[:64])) if SCRIPT == "european" else (("Hebrew", HEBREW), ("Arabic", NEEDED_ARABIC))
+        counts = {label: sum(1 for have in fonts.values() if set(letters) <= set(have)) for label, letters in scripts}
         print(f"{part}: {len(fonts)} fonts, {size / 2**20:.1f} MiB, {counts}")
 
 
@@ -75,8 +84,10 @@ def cut_font(source: Path, target: Path) -> str:
     try:
         font = TTFont(source, fontNumber=0)
         font.flavor = None
-        have = {character for character in CHARACTERS if ord(character) in (font.getBestCmap() or {})}
-        if len([character for character in SMALL_PRINT if character in have]) < 92:
+        if SCRIPT == "semitic":
+            add_forms(font)
+        have = {character for character in DRAWN if ord(character) in (font.getBestCmap() or {})}
+        if not is_useful(have):
             return ""
         options = subset.Options()
         options.hinting = False
@@ -98,7 +109,19 @@ def cut_font(source: Path, target: Path) -> str:
         return ""
     if has_capitals_only(drawn):
         have = {character for character in have if not character.islower()}
-    return "".join(character for character in CHARACTERS if character in have)
+    return "".join(character for character in DRAWN if character in have)
+
+
+#: What a font draws: the alphabet, and the forms of its letters.
+DRAWN = CHARACTERS + ("".join(sorted(all_forms() - set(CHARACTERS))) if SCRIPT == "semitic" else "")
+#: Forms of the letters that every Arabic text needs.
+NEEDED_ARABIC = "".join(sorted(set("".join(shaped(letter * 3) for letter in ARABIC[:36]) + shaped("ال"))))
+
+
+def is_useful(have: set[str]) -> bool:
+    if SCRIPT == "semitic" and (set(HEBREW) <= have or set(NEEDED_ARABIC) <= have):
+        return True
+    return len([character for character in SMALL_PRINT if character in have]) >= 92
 
 
 def has_ink(font: ImageFont.FreeTypeFont, character: str) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from common.font_set import FontSet
+from common.right_to_left import shaped
 from lines.heading import Heading, PLAIN
 
 HEIGHT = 40
@@ -37,24 +38,26 @@ SQUARE_WIDTH = 0.85
 
 def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Callable[[], str]) -> np.ndarray | None:
     """Returns None if no font has the text or it gets too wide."""
+    is_joined, text = shaped(text) != text, shaped(text)
     typed = chooser.random() < TYPED
     # Forms draw their own squares; those of fonts all look alike.
-    has_squares = not typed and not SQUARES.isdisjoint(text) and chooser.random() < 0.6
+    has_squares = not typed and not is_joined and not SQUARES.isdisjoint(text) and chooser.random() < 0.6
     number = fonts.pick(chooser, "".join(c for c in text if not has_squares or c not in SQUARES), typewriter=typed)
     if number is None:
         return None
-    typed = typed and fonts.is_typewriter[number]
+    # A typewriter and what draws letters one by one would take joined ones apart.
+    typed = typed and fonts.is_typewriter[number] and not is_joined
     written = not typed and fonts.is_handwritten[number]
     dotted = not typed and not written and chooser.random() < 0.07
     size = chooser.choice(DOT_SIZES) if dotted else chooser.choice(SIZES[:8]) if len(text) > 110 else chooser.choice(SIZES)
     font = fonts.open(number, size)
-    is_heading = not (typed or written or has_squares or "\t" in text) and len(text) <= MAX_HEADING_CHARACTERS and chooser.random() < HEADINGS
+    is_heading = not (typed or written or has_squares or is_joined or "\t" in text) and len(text) <= MAX_HEADING_CHARACTERS and chooser.random() < HEADINGS
     heading = Heading.any(chooser, size, dotted) if is_heading else PLAIN
     small = fonts.open(number, round(size * 0.8)) if text.isupper() and not typed and not dotted and not is_heading and chooser.random() < 0.05 else None
     if small is not None:
         pieces, end = small_capitals(text, font, small, size)
     else:
-        pieces, end = place_pieces(chooser, text, font, size, typed, has_squares, heading.tracking)
+        pieces, end = place_pieces(chooser, text, font, size, typed, has_squares, 0.0 if is_joined else heading.tracking)
     if written:
         sway = chooser.uniform(0, 0.07) * size
         pieces = [(x, offset + chooser.gauss(0, sway), part, ink, own_font) for x, offset, part, ink, own_font in pieces]
@@ -241,7 +244,7 @@ class Frame:
 
     def add_neighbour(self, pen: ImageDraw.ImageDraw, font: ImageFont.FreeTypeFont, other_text: Callable[[], str], covered: frozenset[str], width: int) -> None:
         """Adds parts of the line above or below."""
-        chooser, text = self.chooser, other_text()[:60].replace("\t", " ")
+        chooser, text = self.chooser, shaped(other_text()[:60].replace("\t", " "))
         if set(text) - {" "} - covered:
             return
         _, above, _, below = font.getbbox(text)

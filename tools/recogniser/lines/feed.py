@@ -14,11 +14,12 @@ from typing import Protocol
 import numpy as np
 import torch
 
-from common.alphabet import INDEX
+from common.alphabet import INDEX, SCRIPT
 from common.corpus import load_corpus
 from common.font_set import FontSet
 from lines.draw import HEIGHT, draw_line, draw_scribble
 from lines.network import STEP
+from lines.semitic_texts import SemiticTexts
 from lines.texts import Texts
 
 WIDTHS = [48, 64, 96, 128, 160, 192, 224, 256, 320, 384, 448, 512, 640, 768, 960, 1280, 1920, 2560]
@@ -83,7 +84,7 @@ def stop_at(problem: str) -> None:
 def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "train", columns: int = CHUNK_COLUMNS,
                 letters: Letters | None = None, on_problem: Callable[[str], None] = stop_at) -> Iterator[Chunk]:
     chooser = random.Random(seed)
-    texts = Texts(load_corpus(data / "corpus.json.gz", fonts), chooser, receipt_texts)
+    texts = (Texts if SCRIPT == "european" else SemiticTexts)(load_corpus(data / "corpus.json.gz", fonts), chooser, receipt_texts)
     font_set = FontSet(data / "fonts" / fonts)
     waiting: dict[int, list[Line]] = {width: [] for width in WIDTHS}
     while True:

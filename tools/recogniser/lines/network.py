@@ -16,6 +16,8 @@ CONFIGURATIONS: dict[str, dict[str, int]] = {
                   low_inside=128, middle_inside=256, wide_inside=512, line_inside=512),
     "second": dict(first=32, low=64, middle=144, wide=288, low_blocks=2, middle_blocks=5, wide_blocks=4, attentions=2, heads=9,
                    low_inside=128, middle_inside=256, wide_inside=512, line_inside=512, reach=15),
+    "compact": dict(first=24, low=48, middle=96, wide=160, low_blocks=2, middle_blocks=4, wide_blocks=2, attentions=2, heads=5,
+                    low_inside=96, middle_inside=192, wide_inside=320, line_inside=320),
     "toy": dict(first=8, low=16, middle=24, wide=48, low_blocks=1, middle_blocks=2, wide_blocks=1, attentions=1, heads=4,
                 low_inside=32, middle_inside=48, wide_inside=96, line_inside=96),
     "toy-small": dict(first=8, low=16, middle=24, wide=48, low_blocks=1, middle_blocks=1, wide_blocks=1, attentions=1, heads=4,

@@ -55,7 +55,7 @@ class Texts:
         kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (13, self.place), (6, self.shop), (19, self.prose),
                  (8, self.word_list), (5, self.row), (8, figures.code), (1.5, self.scatter), (9, self.short), (2.5, self.web),
                  (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (3.5, self.long_line),
-                 (9, self.foreign_line), (2.5, self.form_line), (6, self.lookalikes), (1.2, self.leaders)]
+                 (9 if self.foreign else 0, self.foreign_line), (2.5, self.form_line), (6, self.lookalikes), (1.2, self.leaders)]
         self._kinds = [kind for _, kind in kinds]
         self._weights = [weight for weight, _ in kinds]
 
