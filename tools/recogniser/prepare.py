@@ -1,13 +1,15 @@
 """Makes the training data from Debian packages: `python3 prepare.py WORK` needs apt-get, dpkg-deb and a network.
 
-WORK/data is all that a training machine needs: fonts/train, fonts/test, corpus.json.gz.
+WORK/data is all that a training machine needs: fonts/train, fonts/test, corpus.json.gz. With RECOGNISER_SCRIPT=semitic it is the data of
+the network for Hebrew and Arabic letters.
 """
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from common.corpus import prepare_corpus
+from common import corpus, semitic_corpus
+from common.alphabet import SCRIPT
 from common.fonts import prepare_fonts
 from common.packages import fetch
 
@@ -19,7 +21,7 @@ def main() -> None:
     unpacked = fetch(work)
     data = work / "data"
     data.mkdir(exist_ok=True)
-    prepare_corpus(unpacked, data / "corpus.json.gz")
+    (corpus if SCRIPT == "european" else semitic_corpus).prepare_corpus(unpacked, data / "corpus.json.gz")
     prepare_fonts(unpacked, data / "fonts")
 
 

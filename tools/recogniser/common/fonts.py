@@ -45,6 +45,10 @@ UNWANTED = re.compile(
 NPM_STYLES = re.compile(r"-latin-(400|700)-normal\.woff$")
 MOST_SEMITIC = 100
 SMALL_PRINT = [character for character in CHARACTERS if character.isascii() and character.isprintable() and character != " "]
+#: What a font draws: the alphabet, and the forms of its letters.
+DRAWN = CHARACTERS + ("".join(sorted(all_forms() - set(CHARACTERS))) if SCRIPT == "semitic" else "")
+#: Forms of the letters that every Arabic text needs.
+NEEDED_ARABIC = "".join(sorted(set("".join(shaped(letter * 3) for letter in ARABIC[:36]) + shaped("ال"))))
 
 
 def prepare_fonts(unpacked: Path, target: Path, seed: int = 3) -> None:
@@ -110,12 +114,6 @@ def cut_font(source: Path, target: Path) -> str:
     if has_capitals_only(drawn):
         have = {character for character in have if not character.islower()}
     return "".join(character for character in DRAWN if character in have)
-
-
-#: What a font draws: the alphabet, and the forms of its letters.
-DRAWN = CHARACTERS + ("".join(sorted(all_forms() - set(CHARACTERS))) if SCRIPT == "semitic" else "")
-#: Forms of the letters that every Arabic text needs.
-NEEDED_ARABIC = "".join(sorted(set("".join(shaped(letter * 3) for letter in ARABIC[:36]) + shaped("ال"))))
 
 
 def is_useful(have: set[str]) -> bool:

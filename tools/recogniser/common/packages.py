@@ -7,11 +7,11 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from common.alphabet import SCRIPT
+
 LIST = Path(__file__).with_name("packages.txt")
-
-
-DEBIAN_SECTIONS = ("fonts", "texts")
-NPM_SECTIONS = ("npm texts", "npm handwriting", "npm print")
+DEBIAN_SECTIONS = ("fonts", "texts") if SCRIPT == "european" else ("semitic fonts", "semitic texts")
+NPM_SECTIONS = ("npm texts", "npm handwriting", "npm print") if SCRIPT == "european" else ("semitic npm texts",)
 
 
 def package_names(*sections: str) -> list[str]:
@@ -43,7 +43,7 @@ def fetch(work: Path) -> Path:
     done.write_text("\n".join(sorted(before | {path.name for path in new})))
     with ThreadPoolExecutor(4) as pool:
         for section in NPM_SECTIONS:
-            target = unpacked / section.replace(" ", "-")
+            target = unpacked / section.removeprefix("semitic ").replace(" ", "-")
             list(pool.map(lambda name: fetch_from_npm(name, target), package_names(section)))
     return unpacked
 

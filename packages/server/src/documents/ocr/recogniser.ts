@@ -5,6 +5,7 @@ import { type Character, likelihoodOf } from './decode.ts';
 import { findScript } from './find-script.ts';
 import { pointIn } from './geometry.ts';
 import { type KnownWords, readKnownWords } from './known-words.ts';
+import { directWords } from './line-direction.ts';
 import { Networks, type ScriptNetwork } from './networks.ts';
 import type { OcrImage, Quad, Rotation } from './ocr-image.ts';
 import { skewByHeight, tellingLines } from './orientation.ts';
@@ -76,8 +77,14 @@ async function recognise(opened: Opened, shown: OcrImage): Promise<Recognition> 
   const words: RawWord[] = [];
   const pageLines = readings.filter(({ read, network }) => network.script.isText(read.characters));
   const settled = settledLines(pageLines, opened.isWord);
-  for (const [line, { read, network }] of pageLines.entries()) {
-    for (const word of splitWords(settled.get(read) ?? read.characters, read.ink, network)) {
+  const directed = directWords(
+    pageLines.map(({ read, network }) => ({
+      words: splitWords(settled.get(read) ?? read.characters, read.ink, network),
+      heights: read.ink.columns.length / read.ink.height,
+    })),
+  );
+  for (const [line, { read }] of pageLines.entries()) {
+    for (const word of directed[line] ?? []) {
       words.push({
         text: word.text,
         box: boxOf(read.quad, word.start, word.end, image),
@@ -89,6 +96,7 @@ async function recognise(opened: Opened, shown: OcrImage): Promise<Recognition> 
         monospace: false,
         line,
         angle: read.angle,
+        ...(word.place === undefined ? {} : { place: word.place }),
       });
     }
   }
