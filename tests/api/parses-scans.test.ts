@@ -66,4 +66,16 @@ describe('a picture of a page', () => {
     expect(await textOf(drawn(lines))).toMatch(/^中山大人日本王\s+TOTAL DUE 1234\.50\s+本山中人大中王\s*$/);
     expect(await textOf(drawn(lines), ['en'])).not.toMatch(/\p{Script=Han}/u);
   });
+
+  it('in Hebrew is read from right to left although no language is named', async () => {
+    const shown = ['שלום לאורחת', 'תודה רבה', 'חברה 4711'];
+    const lines = shown.map((text, line) => ({
+      text: text.replaceAll(/[א-ת ]+/g, (words) => [...words].reverse().join('')),
+      left: 40,
+      top: 40 + line * 80,
+      size: 28,
+    }));
+    lines[2] = { left: 40, top: 200, size: 28, text: '4711 הרבח' };
+    expect((await textOf(drawn(lines))).split('\n').filter(Boolean)).toEqual(shown);
+  });
 });

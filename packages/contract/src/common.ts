@@ -139,7 +139,7 @@ export const readingQuery = {
     .max(20)
     .default([])
     .describe(
-      'ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek and Cyrillic letters, Chinese or Japanese',
+      'ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek, Cyrillic, Hebrew and Arabic letters, Chinese or Japanese',
     ),
 };
 

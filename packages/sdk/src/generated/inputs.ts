@@ -257,7 +257,7 @@ export interface ParsesCreateInput {
   /** Such as `1-3,7`; all pages when absent */
   pages?: string | undefined;
   /**
-   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek and Cyrillic letters, Chinese or Japanese
+   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek, Cyrillic, Hebrew and Arabic letters, Chinese or Japanese
    *
    * Default: `[]`.
    */
@@ -400,7 +400,7 @@ export interface ExtractionsCreateInput {
   /** Such as `1-3,7`; all pages when absent */
   pages?: string | undefined;
   /**
-   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek and Cyrillic letters, Chinese or Japanese
+   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek, Cyrillic, Hebrew and Arabic letters, Chinese or Japanese
    *
    * Default: `[]`.
    */
@@ -484,7 +484,7 @@ export interface ExtractionsStreamInput {
   /** Such as `1-3,7`; all pages when absent */
   pages?: string | undefined;
   /**
-   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek and Cyrillic letters, Chinese or Japanese
+   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek, Cyrillic, Hebrew and Arabic letters, Chinese or Japanese
    *
    * Default: `[]`.
    */
@@ -823,7 +823,7 @@ export interface PartitionsCreateInput {
   /** Such as `1-3,7`; all pages when absent */
   pages?: string | undefined;
   /**
-   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek and Cyrillic letters, Chinese or Japanese
+   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek, Cyrillic, Hebrew and Arabic letters, Chinese or Japanese
    *
    * Default: `[]`.
    */
@@ -919,7 +919,7 @@ export interface SplitsCreateInput {
   /** Such as `1-3,7`; all pages when absent */
   pages?: string | undefined;
   /**
-   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek and Cyrillic letters, Chinese or Japanese
+   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek, Cyrillic, Hebrew and Arabic letters, Chinese or Japanese
    *
    * Default: `[]`.
    */
@@ -1044,7 +1044,7 @@ export interface ClassificationsCreateInput {
   /** Such as `1-3,7`; all pages when absent */
   pages?: string | undefined;
   /**
-   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek and Cyrillic letters, Chinese or Japanese
+   * ISO 639 codes for reading images, most likely first; without any, the script of each image is found out: Latin, Greek, Cyrillic, Hebrew and Arabic letters, Chinese or Japanese
    *
    * Default: `[]`.
    */

@@ -31,7 +31,10 @@ describe('directWords', () => {
   });
 
   it('reads the cells of a row from the right', () => {
-    expect(read('25.50   |   10   |   ריינ', 'םוכס   |   תומכ   |   רואית')).toEqual(['נייר 10 25.50', 'תיאור כמות סכום']);
+    expect(read('25.50   |   10   |   ריינ', 'םוכס   |   תומכ   |   רואית')).toEqual([
+      'נייר 10 25.50',
+      'תיאור כמות סכום',
+    ]);
   });
 
   it('leaves pages without such letters alone', () => {

@@ -77,6 +77,4 @@ const PERSIAN_ZERO = 0x6f0;
 
 /** Most figures look the same in both; the network has one symbol for both. */
 const withPersianFigures = (text: string): string =>
-  text.replaceAll(/[٠-٩]/g, (figure) =>
-    String.fromCharCode(figure.charCodeAt(0) - ARABIC_ZERO + PERSIAN_ZERO),
-  );
+  text.replaceAll(/[٠-٩]/g, (figure) => String.fromCharCode(figure.charCodeAt(0) - ARABIC_ZERO + PERSIAN_ZERO));

@@ -127,7 +127,10 @@ describe('recognition', () => {
   });
 });
 
-async function read(languages: readonly string[], lines: DrawnLine[], { width = WIDTH, scale = 1 } = {}) {
+const read = async (languages: readonly string[], lines: DrawnLine[], size?: { width?: number; scale?: number }) =>
+  (await recognised(languages, lines, size)).map(({ text }) => text);
+
+async function recognised(languages: readonly string[], lines: DrawnLine[], { width = WIDTH, scale = 1 } = {}) {
   const picture = await sharp(drawnSvg(lines, width, HEIGHT))
     .png()
     .toBuffer();
@@ -139,7 +142,7 @@ async function read(languages: readonly string[], lines: DrawnLine[], { width = 
   const own = await createRecogniser({ languages });
   try {
     const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
-    return (await own.recognise(image)).words.map(({ text }) => text);
+    return (await own.recognise(image)).words;
   } finally {
     await own.close();
   }
@@ -187,6 +190,22 @@ describe('scripts', () => {
       { text: '1234', left: 40, top: 230, size: 26 },
     ];
     expect(await read(languages, lines)).toEqual([text, '1234']);
+  });
+
+  it.each([['he'], []])('reads Hebrew in reading order where the languages are %j', async (...languages) => {
+    const shown = ['תודה רבה', 'שלום לאורחת', 'חברה'];
+    const lines = shown.map((text, line) => ({
+      text: [...text].reverse().join(''),
+      left: 40,
+      top: 30 + line * 90,
+      size: 28,
+    }));
+    const words = await recognised(languages, lines);
+    const inOrder = words.toSorted(
+      (one, other) => one.line - other.line || (one.place?.order ?? 0) - (other.place?.order ?? 0),
+    );
+    expect(inOrder.map(({ text }) => text).join(' ')).toBe(shown.join(' '));
+    expect(words.every(({ place }) => place?.direction === 'rtl')).toBe(true);
   });
 
   it('finds out the script of each image, and leaves Latin lines on it to the network that knows accents', async () => {
