@@ -95,9 +95,12 @@ describe('a stream', () => {
     const [first] = lines;
     const last = lines.at(-1)?.body;
     for (const { body } of lines) {
-      expect(body).toMatchObject({ id: first?.body.id, model: 'slow', created_at: first?.body.created_at });
+      expect(body).toMatchObject({ id: first?.body.id, model: 'slow' });
       expect(body.file).toEqual(last.file);
     }
+    for (const { body } of lines.slice(0, -1)) expect(body.created_at).toBe(first?.body.created_at);
+    // The record comes to be with its last line.
+    expect(Date.parse(last.created_at)).toBeGreaterThan(Date.parse(last.started_at));
     expect(Object.keys(first?.body ?? {}).sort()).toEqual(['created_at', 'file', 'id', 'model', 'output']);
     const counts = lines.map(({ body }) => body.output.items?.length ?? 0);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { checkRecordTimes } from './record-times.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase, testClusterUrl } from './test-database.ts';
 
 const SERVER = fileURLToPath(new URL('../../packages/server/', import.meta.url));
@@ -40,6 +41,7 @@ async function prepareTemplate(): Promise<string> {
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
     await migrate(databaseUrl(clusterUrl, draft));
+    await checkRecordTimes(databaseUrl(clusterUrl, draft));
     await client.query(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {
@@ -47,12 +49,14 @@ async function prepareTemplate(): Promise<string> {
   }
 }
 
-/** Names the migrations and the versions of the libraries that make tables of their own. */
+/** Names the migrations, the versions of the libraries that make tables of their own, and the checks of tests. */
 async function fingerprint(): Promise<string> {
   const folder = path.join(SERVER, 'migrations');
   const files = (await readdir(folder)).sort().map((file) => path.join(folder, file));
   const hash = createHash('sha256');
-  for (const file of [...files, path.join(SERVER, 'package.json')]) hash.update(file).update(await readFile(file));
+  const checks = fileURLToPath(new URL('./record-times.ts', import.meta.url));
+  for (const file of [...files, path.join(SERVER, 'package.json'), checks])
+    hash.update(file).update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
 }
 

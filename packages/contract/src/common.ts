@@ -150,7 +150,9 @@ export const readingRecord = {
 };
 
 export const lifecycleTimes = {
-  created_at: DateTime,
+  created_at: DateTime.describe(
+    'When it was recorded: with the request, or, if the request waited for the result, with that',
+  ),
   started_at: DateTime.nullable(),
   completed_at: DateTime.nullable(),
 };
@@ -180,7 +182,11 @@ export const pageQuery = (limits: { max: number; default: number }) => ({
   limit: z.int().min(1).max(limits.max).default(limits.default),
   order: Order.default('desc'),
   before: cursor.describe('Returns rows that precede this id in the result order'),
-  after: cursor.describe('Returns rows that follow this id in the result order'),
+  after: cursor.describe(
+    'Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after ' +
+      'the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that ' +
+      'is still being written',
+  ),
 });
 
 /** Parsed by the service rather than here, because a malformed date is a 400 and not a 422. */

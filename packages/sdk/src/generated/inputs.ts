@@ -76,7 +76,7 @@ export interface ProjectsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** Default: `false`. */
   include_archived?: boolean | undefined;
@@ -103,7 +103,7 @@ export interface ApiKeysListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -146,7 +146,7 @@ export interface FilesListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -297,7 +297,7 @@ export interface ParsesListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -506,7 +506,7 @@ export interface ExtractionsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -614,7 +614,7 @@ export interface CorrectionsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -696,7 +696,7 @@ export interface EditsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -746,7 +746,7 @@ export interface EditTemplatesListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** Part of the name, case-insensitive */
   name?: string | undefined;
@@ -871,7 +871,7 @@ export interface PartitionsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -956,7 +956,7 @@ export interface SplitsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -1083,7 +1083,7 @@ export interface ClassificationsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -1134,7 +1134,7 @@ export interface ClassificationsListCorrectionsInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -1150,7 +1150,7 @@ export interface ScorersListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** As shown by corrections */
   schema_sha256?: string | undefined;
@@ -1375,7 +1375,7 @@ export interface UsageRunsInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -1393,7 +1393,7 @@ export interface UsagePrimitivesInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -1438,7 +1438,7 @@ export interface EventsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -1460,7 +1460,7 @@ export interface EgressListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -1481,7 +1481,7 @@ export interface AuditListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -1528,7 +1528,7 @@ export interface WebhooksListDeliveriesInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -1569,7 +1569,7 @@ export interface WorkflowsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** Default: `"updated_at"`. */
   sort_by?: "updated_at" | "created_at" | undefined;
@@ -1617,7 +1617,7 @@ export interface WorkflowsPublishedVersionsInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -1741,7 +1741,7 @@ export interface WorkflowVersionsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -1781,7 +1781,7 @@ export interface WorkflowBlocksListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -1879,7 +1879,7 @@ export interface WorkflowBlocksConfigHistoryInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -1939,7 +1939,7 @@ export interface WorkflowBlockExecutionsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   run_id: string;
   block_id: string;
@@ -1970,7 +1970,7 @@ export interface WorkflowBlockVersionsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -2010,7 +2010,7 @@ export interface WorkflowEdgesListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -2048,7 +2048,7 @@ export interface WorkflowEdgeVersionsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -2085,7 +2085,7 @@ export interface WorkflowRunsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;
@@ -2243,7 +2243,7 @@ export interface WorkflowReviewsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   workflow_id?: string | undefined;
   run_id?: string | undefined;
@@ -2284,7 +2284,7 @@ export interface WorkflowReviewVersionsListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   review_id: string;
 }
@@ -2318,7 +2318,7 @@ export interface WorkflowTriggersListInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
 }
 
@@ -2416,7 +2416,7 @@ export interface WorkflowTriggersListRefusedMailsInput {
   order?: "asc" | "desc" | undefined;
   /** Returns rows that precede this id in the result order */
   before?: string | undefined;
-  /** Returns rows that follow this id in the result order */
+  /** Returns rows that follow this id in the result order. To follow a list, ask in ascending order for what comes after the last id that you have seen: nothing is ever added before it. Such a list ends before the oldest record that is still being written */
   after?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   from_date?: string | undefined;

@@ -161,7 +161,7 @@ export interface Classification {
     completion_tokens: number;
     total_tokens: number;
   };
-  /** ISO 8601, UTC */
+  /** When it was recorded: with the request, or, if the request waited for the result, with that */
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
@@ -391,7 +391,7 @@ export interface Edit {
     page_count: number;
     credits: number;
   };
-  /** ISO 8601, UTC */
+  /** When it was recorded: with the request, or, if the request waited for the result, with that */
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
@@ -618,7 +618,7 @@ export interface Extraction {
     page_count: number;
     credits: number;
   };
-  /** ISO 8601, UTC */
+  /** When it was recorded: with the request, or, if the request waited for the result, with that */
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
@@ -783,7 +783,7 @@ export interface GeneratedSchema {
     completion_tokens: number;
     total_tokens: number;
   };
-  /** ISO 8601, UTC */
+  /** When it was recorded: with the request, or, if the request waited for the result, with that */
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
@@ -1072,7 +1072,7 @@ export interface Parse {
     page_count: number;
     credits: number;
   };
-  /** ISO 8601, UTC */
+  /** When it was recorded: with the request, or, if the request waited for the result, with that */
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
@@ -1114,7 +1114,7 @@ export interface Partition {
     completion_tokens: number;
     total_tokens: number;
   };
-  /** ISO 8601, UTC */
+  /** When it was recorded: with the request, or, if the request waited for the result, with that */
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
@@ -1601,7 +1601,7 @@ export interface Split {
     completion_tokens: number;
     total_tokens: number;
   };
-  /** ISO 8601, UTC */
+  /** When it was recorded: with the request, or, if the request waited for the result, with that */
   created_at: string;
   started_at: string | null;
   completed_at: string | null;

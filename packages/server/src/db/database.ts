@@ -1,11 +1,13 @@
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { withOwnClock } from '../lib/clock.ts';
 import { AppError, outage, unavailable } from '../lib/errors.ts';
 import { currentLane } from '../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
 import { CopyCursor } from './copy.ts';
 import { prepareMarked, shareReads } from './prepared.ts';
+import { announceTransactions } from './record-times.ts';
 import { MAX_SENT, SharedReads } from './shared-reads.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,7 +32,7 @@ export interface Database {
   readonly url: string;
   /**
    * Runs at read committed and rolls back when `work` rejects. A transaction holds a connection until it ends, so
-   * `work` must wait for nothing but the database.
+   * `work` must wait for nothing but the database. Inside it the clock of the service tells the time for records.
    */
   readonly transaction: Commit;
   /** Opens a dedicated connection, which the caller must end. */
@@ -85,7 +87,7 @@ export function createDatabase(options: { url: string; maxConnections: number; l
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   };
   const noteLoss = (error: Error) => options.logger.warn({ error }, 'database connection lost');
-  const kyselyOf = (count: number, more: pg.PoolConfig = {}): Db => {
+  const kyselyOf = (count: number, prepare: (client: pg.ClientBase) => void, more: pg.PoolConfig = {}): Db => {
     const pool = new pg.Pool({ ...settings, ...more, max: count });
     // The pool replaces an idle connection that breaks (after a server restart, say); without this listener the error
     // would end the process.
@@ -94,6 +96,7 @@ export function createDatabase(options: { url: string; maxConnections: number; l
     pool.on('connect', (client) => {
       client.on('error', noteLoss);
       prepareMarked(client);
+      prepare(client);
     });
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, count), cursor: CopyCursor }) });
   };
@@ -105,14 +108,14 @@ export function createDatabase(options: { url: string; maxConnections: number; l
   };
   // One more is the shared one.
   const half = Math.max(1, Math.floor((options.maxConnections - 1) / 2));
-  const transactions = kyselyOf(half);
-  const db = kyselyOf(Math.max(1, options.maxConnections - 1 - half), { statement_timeout: READ_MS });
+  const transactions = kyselyOf(half, announceTransactions);
+  const db = kyselyOf(Math.max(1, options.maxConnections - 1 - half), () => {}, { statement_timeout: READ_MS });
   const reads = new SharedReads(() => connect({ statement_timeout: READ_MS, pipeline: true }), gateOf(MAX_SENT));
   shareReads(db, reads);
   return {
     db,
     url: options.url,
-    transaction: (work) => transactions.transaction().execute(work),
+    transaction: (work) => withOwnClock(() => transactions.transaction().execute(work)),
     connect: (applicationName) => connect({ application_name: applicationName }),
     check: async () => {
       await sql`select 1`.execute(db);

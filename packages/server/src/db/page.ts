@@ -5,6 +5,9 @@
  * in that order, `before` the rows that precede it, in the same order. The answer's `after` is the id of the last row
  * if more rows follow, and its `before` the id of the first row if rows precede it; otherwise they are null. The id of
  * a row deleted within the last month is still a valid cursor.
+ *
+ * A list that is followed, in ascending order or towards newer rows, ends before the oldest time that an open transaction
+ * may still record: otherwise its reader would go on after a cursor that rows are yet to precede.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DateWindow } from '../lib/date-window.ts';
@@ -12,6 +15,7 @@ import { type AppError, invalidRequest, unprocessable } from '../lib/errors.ts';
 import type { Scope } from '../lib/scope.ts';
 import { type Db, isoOf } from './database.ts';
 import { readPreparedJson } from './prepared.ts';
+import { recordHorizon } from './record-times.ts';
 import type { Tables } from './tables.ts';
 
 export interface PageRequest {
@@ -67,7 +71,9 @@ export async function fetchPage<T>(db: Db, source: PageSource, request: PageRequ
   const cursor = cursorId === undefined ? undefined : await findCursor(db, source, cursorId);
   const backwards = request.before !== undefined;
   const direction = backwards ? flipped[request.order] : request.order;
-  const rows = await fetchRows<T>(db, source, { cursor, direction, limit: request.limit + 1 });
+  const isFollowed = request.order === 'asc' || direction === 'asc';
+  const horizon = isFollowed && isByTime(source) ? await recordHorizon(db) : undefined;
+  const rows = await fetchRows<T>(db, source, { cursor, direction, horizon, limit: request.limit + 1 });
   const more = rows.length > request.limit;
   const page = rows.slice(0, request.limit);
   if (backwards) page.reverse();
@@ -76,7 +82,7 @@ export async function fetchPage<T>(db: Db, source: PageSource, request: PageRequ
   if (first === undefined || last === undefined) return wholeList([]);
   const behind =
     cursor !== undefined &&
-    (cursor.listed || (await hasRowBeyond(db, source, { cursor, direction: flipped[direction] })));
+    (cursor.listed || (await hasRowBeyond(db, source, { cursor, direction: flipped[direction], horizon })));
   return {
     data: page.map((row) => row.item),
     list_metadata: {
@@ -197,14 +203,17 @@ export async function forgetCursors(db: Db, deletedBefore: string): Promise<numb
 interface Slice {
   cursor: Cursor | undefined;
   direction: 'asc' | 'desc';
+  /** The time before which rows must be. */
+  horizon: string | undefined;
   limit: number;
 }
 
 async function fetchRows<T>(db: Db, source: PageSource, slice: Slice): Promise<{ item: T; page_id: string }[]> {
-  const { cursor, direction, limit } = slice;
+  const { cursor, direction, horizon, limit } = slice;
   const order = sql.raw(direction);
   if ('names' in source.columns && isPlain(source)) return fetchPrepared<T>(db, source, source.columns, slice);
-  const conditions = [inScope(source), ...bounds(source, cursor, direction), ...source.filters];
+  const settled = horizon === undefined ? [] : [sql`${sql.ref(source.sortColumn)} < ${horizon}`];
+  const conditions = [inScope(source), ...bounds(source, cursor, direction), ...settled, ...source.filters];
   const columns =
     'names' in source.columns ? sql.join(source.columns.names.map((name) => sql.ref(name))) : source.columns;
   const { rows } = await sql<{ page_id: string } & Record<string, unknown>>`
@@ -215,6 +224,9 @@ async function fetchRows<T>(db: Db, source: PageSource, slice: Slice): Promise<{
     limit ${limit}`.execute(db);
   return rows.map(({ page_id, ...item }) => ({ page_id, item: item as T }));
 }
+
+/** Templates are also sorted by their names. */
+const isByTime = ({ sortColumn }: PageSource): boolean => sortColumn !== 'name';
 
 const isPlain = ({ parent, filters, window }: PageSource): boolean =>
   parent === undefined && filters.length === 0 && window?.from === undefined && window?.until === undefined;
@@ -231,20 +243,23 @@ async function fetchPrepared<T>(
   db: Db,
   { scope, table, idColumn, sortColumn }: PageSource,
   { names, times }: NamedColumns,
-  { cursor, direction, limit }: Slice,
+  { cursor, direction, horizon, limit }: Slice,
 ): Promise<{ item: T; page_id: string }[]> {
-  const key = `${table} ${sortColumn} ${direction} ${limit} ${cursor === undefined}`;
+  const key = `${table} ${sortColumn} ${direction} ${limit} ${cursor === undefined} ${horizon === undefined}`;
   let text = pageStatements.get(key);
   if (text === undefined) {
     const comparison = direction === 'asc' ? '>' : '<';
-    const beyond = cursor === undefined ? '' : `and (${sortColumn}, ${idColumn}) ${comparison} ($3::timestamptz, $4)`;
+    const settled = horizon === undefined ? '' : `and ${sortColumn} < $3::timestamptz`;
+    const [time, id] = horizon === undefined ? ['$3', '$4'] : ['$4', '$5'];
+    const beyond =
+      cursor === undefined ? '' : `and (${sortColumn}, ${idColumn}) ${comparison} (${time}::timestamptz, ${id})`;
     text = `select json_agg(row) as json from (
-      select ${names.join(', ')} from ${table} where organization_id = $1 and environment_id = $2 ${beyond}
+      select ${names.join(', ')} from ${table} where organization_id = $1 and environment_id = $2 ${beyond} ${settled}
       order by ${sortColumn} ${direction}, ${idColumn} ${direction} limit ${limit}) row`;
     pageStatements.set(key, text);
   }
   const place = cursor === undefined ? [] : [cursor.sort, cursor.id];
-  const values = [scope.organizationId, scope.environmentId, ...place];
+  const values = [scope.organizationId, scope.environmentId, ...(horizon === undefined ? [] : [horizon]), ...place];
   const rows = ((await readPreparedJson(db, text, values)) ?? []) as Record<string, unknown>[];
   for (const row of rows) {
     for (const time of times) row[time] = isoOfJson(row[time]);
@@ -273,11 +288,7 @@ function bounds(source: PageSource, cursor: Cursor | undefined, direction: 'asc'
     : [...(cursor.followsWindow ? upper : [sql`${row} < ${at}`]), ...lower];
 }
 
-async function hasRowBeyond(
-  db: Db,
-  source: PageSource,
-  { cursor, direction }: { cursor: Cursor; direction: 'asc' | 'desc' },
-): Promise<boolean> {
-  const rows = await fetchRows(db, source, { cursor, direction, limit: 1 });
+async function hasRowBeyond(db: Db, source: PageSource, slice: Omit<Slice, 'limit'>): Promise<boolean> {
+  const rows = await fetchRows(db, source, { ...slice, limit: 1 });
   return rows.length > 0;
 }

@@ -525,7 +525,7 @@ class _ClassificationRequired(TypedDict):
     # Parts of the document that could not be read; empty when all of it was
     warnings: List["DocumentWarning"]
     usage: "ClassificationUsage"
-    # ISO 8601, UTC
+    # When it was recorded: with the request, or, if the request waited for the result, with that
     created_at: str
     started_at: Optional[str]
     completed_at: Optional[str]
@@ -769,7 +769,7 @@ class _EditRequired(TypedDict):
     # Parts of the document that could not be read; empty when all of it was
     warnings: List["DocumentWarning"]
     usage: "EditUsage"
-    # ISO 8601, UTC
+    # When it was recorded: with the request, or, if the request waited for the result, with that
     created_at: str
     started_at: Optional[str]
     completed_at: Optional[str]
@@ -1025,7 +1025,7 @@ class _ExtractionRequired(TypedDict):
     # Parts of the document that could not be read; empty when all of it was
     warnings: List["DocumentWarning"]
     usage: "ExtractionUsage"
-    # ISO 8601, UTC
+    # When it was recorded: with the request, or, if the request waited for the result, with that
     created_at: str
     started_at: Optional[str]
     completed_at: Optional[str]
@@ -1517,7 +1517,7 @@ class _ParseRequired(TypedDict):
     # Set on a failed background parse
     progress: Optional["ParseProgress"]
     usage: "ParseUsage"
-    # ISO 8601, UTC
+    # When it was recorded: with the request, or, if the request waited for the result, with that
     created_at: str
     started_at: Optional[str]
     completed_at: Optional[str]
@@ -1576,7 +1576,7 @@ class Partition(TypedDict):
     # Parts of the document that could not be read; empty when all of it was
     warnings: List["DocumentWarning"]
     usage: "PartitionUsage"
-    # ISO 8601, UTC
+    # When it was recorded: with the request, or, if the request waited for the result, with that
     created_at: str
     started_at: Optional[str]
     completed_at: Optional[str]
@@ -2125,7 +2125,7 @@ class Split(TypedDict):
     # Parts of the document that could not be read; empty when all of it was
     warnings: List["DocumentWarning"]
     usage: "SplitUsage"
-    # ISO 8601, UTC
+    # When it was recorded: with the request, or, if the request waited for the result, with that
     created_at: str
     started_at: Optional[str]
     completed_at: Optional[str]

@@ -102,7 +102,6 @@ export class Audit {
       id: this.#deps.ids.next('audit'),
       organization_id: organizationId,
       environment_id: environmentId,
-      created_at: this.#now(),
     }));
     await store.insertLines(db, rows);
     return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { AuditRow } from '../../db/audit-tables.ts';
 import { type Db, sql } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import { RECORD_TIME } from '../../db/record-times.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 
@@ -18,10 +19,10 @@ export interface AuditFilters {
 
 const FILTERED = ['operation', 'api_key_id', 'member_id', 'outcome', 'request_id'] as const;
 
-export async function insertLines(db: Db, rows: readonly StoredAudit[]): Promise<void> {
+export async function insertLines(db: Db, rows: readonly Omit<StoredAudit, 'created_at'>[]): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values(rows.map((row) => ({ ...row, target: JSON.stringify(row.target) })))
+    .values(rows.map((row) => ({ ...row, target: JSON.stringify(row.target), created_at: RECORD_TIME })))
     .execute();
 }
 

@@ -49,7 +49,7 @@ export class ClassificationCorrections {
       throw conflict('Only completed classifications can be corrected.');
     }
     if (!row.categories.some(({ name }) => name === category)) throw unknownCategory(category);
-    const correction: store.StoredCorrection = {
+    const checked = {
       id: ids.next('classification_correction'),
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
@@ -60,11 +60,11 @@ export class ClassificationCorrections {
       scores: row.scores,
       corrected_by: corrected_by ?? null,
       triggered_by: triggeredBy(credential),
-      created_at: clock.now().toISOString(),
     };
     return async (tx) => {
       // Locked, so that it is not deleted meanwhile.
       await classifications.lifecycle.recorder.lock(tx, scope, id);
+      const correction: store.StoredCorrection = { ...checked, created_at: clock.now().toISOString() };
       await store.insertCorrection(tx, correction);
       return correction;
     };

@@ -80,8 +80,8 @@ export class EditTemplates {
     if (form_fields !== undefined) requireDistinctKeys(form_fields);
     const found = await editor.findFields(scope, source, { signal, deadlineMs });
     const fields = form_fields ?? found.fields.map(toFormField);
-    const now = clock.now().toISOString();
     return commit(async (tx) => {
+      const now = clock.now().toISOString();
       const { id: file_id } = await recordDocument(this.#deps.files, { tx, scope }, file, found.pageCount);
       const row: store.StoredTemplate = {
         id: ids.next('edit_template'),

@@ -25,7 +25,7 @@ export interface EgressDependencies {
 /** The ledger of connections to other hosts. Lines are written in batches, so that webhooks are not slowed down. */
 export class Egress implements EgressLedger {
   readonly #deps: EgressDependencies;
-  readonly #begun: Batches<EgressRow>;
+  readonly #begun: Batches<store.NewLine>;
   readonly #ended: Batches<store.EndedLine>;
 
   constructor(deps: EgressDependencies) {
@@ -35,10 +35,10 @@ export class Egress implements EgressLedger {
   }
 
   async begin({ scope, purpose, method, host, port }: Departure): Promise<EgressLine> {
-    const { ids, clock } = this.#deps;
+    const { ids } = this.#deps;
     const { cause } = currentLane();
     const id = ids.next('egress');
-    const row: EgressRow = {
+    const row: store.NewLine = {
       id,
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
@@ -54,7 +54,6 @@ export class Egress implements EgressLedger {
       request_id: cause?.requestId ?? null,
       run_id: cause?.runId ?? null,
       resource_id: cause?.resourceId ?? null,
-      created_at: clock.now().toISOString(),
       ended_at: null,
     };
     try {

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../db/database.ts';
 import type { EgressRow } from '../../db/egress-tables.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import { RECORD_TIME } from '../../db/record-times.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 
@@ -16,9 +17,14 @@ export interface EgressFilters {
 
 const FILTERED = ['purpose', 'host', 'outcome', 'request_id', 'run_id', 'resource_id'] as const;
 
+export type NewLine = Omit<EgressRow, 'created_at'>;
+
 /** Rows of any environments; each has its own. */
-export async function insertLines(db: Db, rows: readonly EgressRow[]): Promise<void> {
-  await db.insertInto('egress').values(rows).execute();
+export async function insertLines(db: Db, rows: readonly NewLine[]): Promise<void> {
+  await db
+    .insertInto('egress')
+    .values(rows.map((row) => ({ ...row, created_at: RECORD_TIME })))
+    .execute();
 }
 
 export type EndedLine = Pick<

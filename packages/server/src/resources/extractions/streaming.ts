@@ -64,18 +64,18 @@ export async function streamExtraction(
     },
     complete: async (obtained) => {
       const ended = recorder.completed(row, obtained.result, spending.total);
-      await database.transaction(async (tx) => {
+      const recorded = await database.transaction(async (tx) => {
         await files.hold(tx, scope, row.file_id);
-        await recorder.insertRecorded(tx, scope, { ...obtained, row: ended, spending });
+        return recorder.insertRecorded(tx, scope, { ...obtained, row: ended, spending });
       });
-      return extractionText(ledger, scope, ended);
+      return extractionText(ledger, scope, recorded);
     },
     end: async (status, error) => {
       const ended = recorder.ended(recorder.withSpent(row, spending.total), status, error);
       await database.transaction(async (tx) => {
         // If the file was deleted meanwhile, only the usage ledger shows that there was an extraction.
-        if (await files.isHeld(tx, scope, row.file_id)) await primitive.records.insert(tx, ended);
-        await recorder.recordState(tx, scope, ended);
+        const isHeld = await files.isHeld(tx, scope, row.file_id);
+        await recorder.recordState(tx, scope, isHeld ? await recorder.insert(tx, ended) : recorder.recordedNow(ended));
         await usage.spend(scope, ended.usage_id, spending.total, tx);
       });
     },

@@ -171,8 +171,7 @@ export class Files {
     const content = { sha256: row.sha256, sizeBytes: row.size_bytes, mimeType: row.mime_type };
     const page_count = await this.#deps.analysis.pageCount(scope, content, options);
     if (page_count === null) return;
-    const updated_at = this.#deps.clock.now().toISOString();
-    await store.setPageCount(this.#deps.database.db, scope, file_id, { page_count, updated_at });
+    await this.#deps.database.transaction((tx) => this.pagesRead(tx, scope, file_id, page_count));
   }
 
   async downloadLink({ scope, keyId }: Credential, id: string, baseUrl: string) {

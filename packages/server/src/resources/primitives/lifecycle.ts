@@ -115,8 +115,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
 
   /** Inserts a record that is worked on later: by its own job, or by the step of a run. */
   async insertQueued(tx: Tx, scope: Scope, { row, files }: Accepted<Row>): Promise<Row> {
-    const queued = await this.recorder.withFiles(tx, scope, { row, files });
-    await this.primitive.records.insert(tx, queued);
+    const queued = await this.recorder.insert(tx, await this.recorder.withFiles(tx, scope, { row, files }));
     await this.recorder.recordState(tx, scope, queued);
     return queued;
   }

@@ -106,6 +106,19 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     await this.#deps.files.pagesRead(tx, scope, fileId, pageCount);
   }
 
+  /** The row as it enters its list: what was begun with the request may have taken minutes. */
+  recordedNow(row: Row): Row {
+    const now = this.now();
+    return { ...row, created_at: now, ...(row.completed_at !== null && { completed_at: now }) };
+  }
+
+  /** Inserts a new record, and returns it as it was recorded. */
+  async insert(tx: Tx, row: Row): Promise<Row> {
+    const recorded = this.recordedNow(row);
+    await this.primitive.records.insert(tx, recorded);
+    return recorded;
+  }
+
   /** Inserts a new record that is already completed, with its files. */
   async insertCompleted(
     tx: Tx,
@@ -115,8 +128,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     const pageCount = this.primitive.documentPagesOf?.(completed.result);
     const row = await this.withFiles(tx, scope, { row: completed.row, files, pageCount });
     if (scope.passing !== undefined) return this.#recordPassing(tx, scope, scope.passing, { ...completed, row });
-    await this.insertRecorded(tx, scope, { ...completed, row });
-    return row;
+    return this.insertRecorded(tx, scope, { ...completed, row });
   }
 
   /** Records what the work has used, and the id that it is answered with, but nothing of the document. */
@@ -128,7 +140,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
   ): Promise<Row> {
     const { primitive } = this;
     const { ledger, passing, usage } = this.#deps;
-    const row = primitive.withoutNewFiles?.(completed.row) ?? completed.row;
+    const row = this.recordedNow(primitive.withoutNewFiles?.(completed.row) ?? completed.row);
     // Results of an equal request belong to its record, which may be deleted before the answer is sent.
     for (const blob of primitive.blobsOf?.(result) ?? []) {
       if (blob !== null) await ledger.share(tx, scope, blob, ownerId);
@@ -144,14 +156,14 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
   async insertRecorded(
     tx: Tx,
     scope: Scope,
-    { row, result, isCached, spending }: CompletedRecord<Row, Result>,
-  ): Promise<void> {
-    const { primitive } = this;
-    await primitive.records.insert(tx, row);
+    { result, isCached, spending, ...completed }: CompletedRecord<Row, Result>,
+  ): Promise<Row> {
+    const row = await this.insert(tx, completed.row);
     await this.claim(tx, scope, row, result);
     await this.recordState(tx, scope, row, { isCached });
     await this.#deps.usage.spend(scope, row.usage_id, spending.total, tx);
-    await primitive.beforeCommit();
+    await this.primitive.beforeCommit();
+    return row;
   }
 
   async claim(tx: Tx, scope: Scope, row: Row, result: Result): Promise<void> {

@@ -24,8 +24,9 @@ export async function waitedFor<T>(
   } catch (error) {
     if (!isNothing(spending.total)) {
       const status = signal.aborted ? 'cancelled' : 'failed';
-      const record = ended({ status, completed_at: clock.now().toISOString() });
       await database.transaction(async (tx) => {
+        const now = clock.now().toISOString();
+        const record = { ...ended({ status, completed_at: now }), created_at: now };
         await usage.recordPrimitive(tx, scope, record);
         await usage.spend(scope, record.primitive_execution_id, spending.total, tx);
       });

@@ -1,11 +1,12 @@
 /** The statements that begin and end attempts of steps. They run for every step, so each is one round trip. */
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { PREPARED } from '../../db/prepared.ts';
+import { RECORD_TIME } from '../../db/record-times.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { RunEvent } from './event.ts';
 import type { Payload } from './payload.ts';
 import type { BegunRun, StoredRun, StoredStep } from './rows.ts';
-import { COLUMNS, insertingSteps } from './step-store.ts';
+import { COLUMNS, insertingBegun } from './step-store.ts';
 
 const RUN_COLUMNS = sql.raw(
   `organization_id, environment_id, id, workflow_id, workflow_version_id, status, trigger_type, trigger, parent_run_id,
@@ -17,14 +18,13 @@ const RUN_COLUMNS = sql.raw(
 interface Claiming {
   runId: string;
   key: string;
-  now: string;
 }
 
 /** Begins an attempt, unless the step has ended or does not exist. Whoever uses it has found the run in its scope. */
-const claiming = ({ runId, key, now }: Claiming) => sql`
+const claiming = ({ runId, key }: Claiming) => sql`
   update workflow_steps
   set status = 'running', retry_count = case when attempt = 0 then 0 else retry_count + 1 end,
-    attempt = attempt + 1, started_at = coalesce(started_at, ${now})
+    attempt = attempt + 1, started_at = coalesce(started_at, ${RECORD_TIME})
   where run_id = ${runId} and key = ${key} and status in ('queued', 'running')`;
 
 type Inputs = Record<string, Payload>;
@@ -80,7 +80,7 @@ export async function claimInBegunRun(db: Db, scope: Scope, claim: Claiming): Pr
       insert into workflow_run_events (run_id, sequence, type, data, created_at)
       select step.run_id, run.event_count, 'step.updated', json_build_object('run_id', step.run_id, 'step_id', step.id,
         'block_id', step.block_id, 'block_type', step.block_type, 'status', step.status,
-        'retry_count', step.retry_count), ${claim.now}
+        'retry_count', step.retry_count), ${RECORD_TIME}
       from step, run
     )
     select ${COLUMNS}, run.workflow_version_id as run_version_id, run.triggered_by as run_triggered_by,
@@ -132,12 +132,7 @@ export async function endAndContinue(
   db: Db,
   scope: Scope,
   { run_id, key, attempt }: Pick<StoredStep, 'run_id' | 'key' | 'attempt'>,
-  {
-    change,
-    next,
-    events,
-    now,
-  }: { change: StepEnd; next: readonly StoredStep[]; events: readonly RunEvent[]; now: string },
+  { change, next, events }: { change: StepEnd; next: readonly StoredStep[]; events: readonly RunEvent[] },
 ): Promise<{ isOver: boolean; isOurs: boolean } | undefined> {
   const { rows } = await sql<{ is_over: boolean; is_ours: boolean }>`${PREPARED}
     with run as (
@@ -147,7 +142,7 @@ export async function endAndContinue(
     ), ended as (
       ${ending({ run_id, key, attempt }, change)} returning run_id
     ), made as (
-      ${insertingSteps(next)} where exists (select 1 from ended)
+      ${insertingBegun(next)} where exists (select 1 from ended)
     ), counted as (
       update workflow_runs set event_count = event_count + ${events.length}
       where id = ${run_id} and exists (select 1 from ended)
@@ -155,7 +150,7 @@ export async function endAndContinue(
     ), written as (
       insert into workflow_run_events (run_id, sequence, type, data, created_at)
       select ${run_id}, counted.event_count - ${events.length} + event.position, event.value ->> 'type',
-        event.value -> 'data', ${now}
+        event.value -> 'data', ${RECORD_TIME}
       from counted, json_array_elements(${JSON.stringify(events)}::json) with ordinality as event (value, position)
     )
     select run.completed_at is not null as is_over, exists (select 1 from ended) as is_ours from run`.execute(db);

@@ -122,7 +122,7 @@ export class BlockExecutions {
     const startedAt = clock.now().toISOString();
     const begun = performance.now();
     const { outcome, outputs } = await this.#execute(call, { run, step, block, inputs, record });
-    const row: StoredBlockExecution = {
+    const executed = {
       id: ids.next('block_execution'),
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
@@ -133,14 +133,13 @@ export class BlockExecutions {
       block_id: block.id,
       block_type: block.type,
       block_config: block.config,
-      status: outcome.error === undefined ? 'completed' : 'error',
+      status: outcome.error === undefined ? ('completed' as const) : ('error' as const),
       outputs,
       artifact_operation: outcome.artifact?.operation ?? null,
       artifact_id: outcome.artifact?.id ?? null,
       routing_decisions: block.type === 'conditional' ? Object.keys(outputs) : [],
       error: outcome.error === undefined ? null : storedError(outcome.error, step),
       duration_ms: Math.round(performance.now() - begun),
-      created_at: startedAt,
       started_at: startedAt,
       completed_at: clock.now().toISOString(),
     };
@@ -149,6 +148,7 @@ export class BlockExecutions {
       // Nobody deletes the run, which owns the blobs, meanwhile.
       if ((await lockRun(tx, scope, run.id)) === undefined) throw notFound('Workflow run');
       for (const blob of blobsOf(Object.values(outputs))) await this.#deps.ledger.claim(tx, scope, blob, run.id);
+      const row: StoredBlockExecution = { ...executed, created_at: clock.now().toISOString() };
       await insertExecution(tx, row);
       if (outcome.artifact !== undefined) await upsertArtifact(tx, artifactRow(row, outcome.artifact));
       return toExecution(row, inputs, iterations);
@@ -280,7 +280,7 @@ const artifactRow = (row: StoredBlockExecution, { id, operation, content }: Arti
   block_id: row.block_id,
   operation,
   content: content === null ? null : { ...content, run_id: row.id, step_id: row.id },
-  created_at: row.completed_at,
+  created_at: row.created_at,
 });
 
 const toExecution = (

@@ -104,7 +104,7 @@ export class Reviews {
       id: actorOf(credential).id,
       display_name: input.author?.display_name ?? actorOf(credential).name,
     };
-    const row: StoredReviewVersion = {
+    const version = {
       review_id: review.id,
       id: reviewVersionId(snapshot),
       organization_id: scope.organizationId,
@@ -113,9 +113,9 @@ export class Reviews {
       author,
       snapshot,
       note: input.note ?? null,
-      created_at: this.#deps.states.now(),
     };
     return commit(async (tx) => {
+      const row: StoredReviewVersion = { ...version, created_at: this.#deps.states.now() };
       await store.insertVersion(tx, row);
       const kept = await store.findVersion(tx, scope, { id: row.id, reviewId: review.id });
       return toReviewVersion(kept ?? row);

@@ -1,6 +1,7 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import { PREPARED } from '../../db/prepared.ts';
+import { RECORD_TIME } from '../../db/record-times.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Payload } from './payload.ts';
@@ -26,16 +27,23 @@ const ofRun = (db: Db, scope: Scope, runId: string) =>
     .where('environment_id', '=', scope.environmentId)
     .where('run_id', '=', runId);
 
-export const COLUMNS = sql.raw(
-  `id, run_id, key, organization_id, environment_id, workflow_id, path, block_id, block_type, block_label, part,
-    loop_containers, status, attempt, retry_count, job_id, inputs, outputs, rounds, artifact_operation, artifact_id,
-    model, error, reason, execution_ms, created_at, started_at, completed_at`,
-);
+const UNTIMED = `id, run_id, key, organization_id, environment_id, workflow_id, path, block_id, block_type, block_label,
+    part, loop_containers, status, attempt, retry_count, job_id, inputs, outputs, rounds, artifact_operation,
+    artifact_id, model, error, reason, execution_ms, completed_at`;
+
+export const COLUMNS = sql.raw(`${UNTIMED}, created_at, started_at`);
 
 /** Inserts rows that are given as a JSON array. */
 export const insertingSteps = (rows: readonly StoredStep[]) => sql`
   insert into workflow_steps (${COLUMNS})
   select ${COLUMNS} from json_populate_recordset(null::workflow_steps, ${JSON.stringify(rows)}::json)`;
+
+/** The same in a statement that is a transaction of its own, with which the steps begin. */
+export const insertingBegun = (rows: readonly StoredStep[]) => sql`
+  insert into workflow_steps (${COLUMNS})
+  select ${sql.raw(UNTIMED)}, now.time, now.time
+  from json_populate_recordset(null::workflow_steps, ${JSON.stringify(rows)}::json),
+    (select ${RECORD_TIME} as time offset 0) now`;
 
 export async function insertSteps(tx: Tx, rows: readonly StoredStep[]): Promise<void> {
   if (rows.length > 0) await sql`${PREPARED} ${insertingSteps(rows)}`.execute(tx);

@@ -138,7 +138,7 @@ export class RunWorker {
   /** Begins an attempt; the first one of a run begins the run. */
   async #claim(scope: Scope, runId: string, key: string, begins: boolean): Promise<attempts.ClaimedStep | null> {
     const { database, states } = this.#deps;
-    const claim = { runId, key, now: states.now() };
+    const claim = { runId, key };
     const claimed = begins ? undefined : await attempts.claimInBegunRun(database.db, scope, claim);
     if (claimed !== undefined) return claimed;
     return database.transaction(async (tx) => {
@@ -325,10 +325,9 @@ export class RunWorker {
     scope: Scope,
     { run, step, change, progress }: Pick<Ended, 'run' | 'step'> & { change: attempts.StepEnd; progress: Progress },
   ): Promise<attempts.ClaimedStep | null> {
-    const { database, states } = this.#deps;
     const { next, inputs, events } = progress;
-    const writing = { change, next: [next], events, now: states.now() };
-    const ended = await attempts.endAndContinue(database.db, scope, step, writing);
+    const writing = { change, next: [next], events };
+    const ended = await attempts.endAndContinue(this.#deps.database.db, scope, step, writing);
     if (ended === undefined || ended.isOver) return null;
     if (!ended.isOurs) throw new AttemptSuperseded();
     return { run, step: next, inputs };

@@ -147,7 +147,8 @@ export class BackgroundSources {
       const answered = quotes === undefined ? {} : { quotes, credits: creditsPerPage * extraction.page_count };
       const paid = changed(row, answered, this.#now());
       if (quotes !== undefined) await store.updateJob(tx, scope, paid);
-      await usage.recordPrimitive(tx, scope, usageOf(paid, extraction, { model: name, status }));
+      const record = { ...usageOf(paid, extraction, { model: name, status }), created_at: this.#now() };
+      await usage.recordPrimitive(tx, scope, record);
     });
   }
 

@@ -4,6 +4,7 @@
  * rows of killed imports, and the load is bound by the database, not by the connection it holds.
  */
 import type { Tx } from '../../db/database.ts';
+import { beginRecording } from '../../db/record-times.ts';
 import type { ReceivedFile } from '../../http/call.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import { requireFilename } from '../../lib/filename.ts';
@@ -95,6 +96,7 @@ export async function importContent(
   await store.copyRows(tx, load.encode(read(ledger, scope, csv.snapshot, signal)));
   await faultPoint('tables.after_rows');
   const loaded = load.finish(await decideUnique({ db: tx, generation, signal }, load.undecidedColumns()));
+  await beginRecording(tx);
   const { filename } = csv;
   const source = await files.createFromBlob(tx, scope, { filename, mimeType: 'text/csv', blob: csv.source });
   const isSame = csv.snapshot.sha256 === csv.source.sha256;

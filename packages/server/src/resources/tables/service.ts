@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Commit, type Database, type Db, QUERY_CANCELED, sqlStateOf, type Tx } from '../../db/database.ts';
 import type { ReceivedFile } from '../../http/call.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, withLateClock } from '../../lib/clock.ts';
 import { notFound, unavailable } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -243,12 +243,15 @@ export class Tables {
   }
 
   #write({ commit, signal }: TableWrite, work: (tx: Tx) => Promise<store.StoredTable>) {
+    // Followers of any list would wait for the rows of a long file.
     return this.#imports.run(currentLane(), signal, () =>
-      commit(async (tx) => {
-        const row = await work(tx);
-        await faultPoint('tables.before_commit');
-        return { tables: [toTable(row)] };
-      }),
+      withLateClock(() =>
+        commit(async (tx) => {
+          const row = await work(tx);
+          await faultPoint('tables.before_commit');
+          return { tables: [toTable(row)] };
+        }),
+      ),
     );
   }
 

@@ -39,7 +39,7 @@ export class RefusedMails {
 
   async record(trigger: StoredEmail, { sender, status, reason }: Refusal): Promise<void> {
     const { database, ids, clock } = this.#deps;
-    const row: RefusedMailRow = {
+    const refused = {
       id: ids.next('refused_mail'),
       organization_id: trigger.organization_id,
       environment_id: trigger.environment_id,
@@ -48,9 +48,9 @@ export class RefusedMails {
       sender: storable(sender, MAX_SENDER_CHARACTERS),
       status,
       reason: storable(reason, MAX_REASON_CHARACTERS),
-      created_at: clock.now().toISOString(),
     };
     await database.transaction(async (tx) => {
+      const row: RefusedMailRow = { ...refused, created_at: clock.now().toISOString() };
       if (await store.insertRefused(tx, row)) await store.deleteBeyond(tx, scopeOf(trigger), KEPT);
     });
   }

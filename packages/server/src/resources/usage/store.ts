@@ -82,8 +82,9 @@ export const upsertingRun = (scope: Scope, { triggered_by, ...run }: NewUsageRun
     credits = excluded.credits, retry_count = excluded.retry_count, triggered_by = excluded.triggered_by
   where usage_runs.environment_id = excluded.environment_id`;
 
+/** A record that exists keeps its place in the list. */
 export async function upsertPrimitive(tx: Tx, scope: Scope, record: NewUsagePrimitive): Promise<void> {
-  const { documents, metadata, triggered_by, ...rest } = record;
+  const { documents, metadata, triggered_by, created_at, ...rest } = record;
   const values = {
     ...rest,
     resource_id: record.resource_id ?? null,
@@ -95,6 +96,7 @@ export async function upsertPrimitive(tx: Tx, scope: Scope, record: NewUsagePrim
     .insertInto('usage_primitives')
     .values({
       ...values,
+      created_at,
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
       prompt_tokens: 0,

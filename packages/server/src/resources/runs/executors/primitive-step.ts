@@ -55,9 +55,9 @@ async function begin<Row extends PrimitiveRow, Result, Body extends object>(
   { operation, lifecycle, accept }: WantedRecord<Row, Result, Body>,
 ): Promise<string> {
   const accepted = await accept(makerOf(context));
-  const { id, created_at } = accepted.row;
+  const { id } = accepted.row;
   await context.write(async (tx) => {
-    await lifecycle.insertQueued(tx, context.scope, accepted);
+    const { created_at } = await lifecycle.insertQueued(tx, context.scope, accepted);
     await context.putArtifact(tx, { id, operation, content: null, created_at });
   });
   return id;
