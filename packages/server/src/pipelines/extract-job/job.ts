@@ -9,7 +9,7 @@ import { inSchemaOrder } from '../engine/schema/schema-order.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves, pathText } from '../json/json-path.ts';
 import { fitOutput } from '../json-schema/fit-output.ts';
-import { pageWindows } from '../learn/page-windows.ts';
+import { isOfData, pageWindows } from '../learn/page-windows.ts';
 import { type StoredScorer, usedScorer } from '../learn/scorer.ts';
 import { likelihoodAfterProof } from '../likelihoods/after-proof.ts';
 import { type CarriedHeader, withHeader } from './carried-header.ts';
@@ -48,6 +48,8 @@ export interface ExtractSummary {
   values: number;
   /** True if the output is valid against the schema. */
   isValid: boolean;
+  /** True if it is data too long to be read whole, whose structure is not known for that. */
+  isDataCut: boolean;
 }
 
 export async function runExtract(args: ExtractArgs, emit: EmitPart<TaggedLine<ExtractLine>>): Promise<ExtractSummary> {
@@ -58,7 +60,7 @@ export async function runExtract(args: ExtractArgs, emit: EmitPart<TaggedLine<Ex
     short.know(evidence);
     send('e', JSON.stringify(evidence));
   });
-  const pages = await collect(args, schema, collected, {
+  const { pages, isDataCut } = await collect(args, schema, collected, {
     onFound: (window, found) => short.add(window, found),
     onWindow: (done) => send('p', String(done)),
     ...(args.partials === true && { onGrowth: (growth) => send('w', JSON.stringify(growth)) }),
@@ -71,7 +73,7 @@ export async function runExtract(args: ExtractArgs, emit: EmitPart<TaggedLine<Ex
   sendLine(jsonPieces(output));
   sendLine(consensusPieces(choices, likelihoods));
   sendLine(jsonPieces(unfilled));
-  return { pages, values: collected.values, isValid };
+  return { pages, values: collected.values, isValid, isDataCut };
 }
 
 function* consensusPieces(choices: Iterable<JsonObject>, likelihoods: Json): Generator<string> {
@@ -94,19 +96,22 @@ interface Listeners {
   onGrowth?: (growth: Growth) => void;
 }
 
-/** Returns the number of pages. */
 async function collect(
   args: ExtractArgs,
   schema: ReadSchema,
   collected: Collected,
   { onFound, onWindow, onGrowth }: Listeners,
-): Promise<number> {
+): Promise<{ pages: number; isDataCut: boolean }> {
   const scorer = args.scorer === undefined ? undefined : usedScorer(args.scorer);
   let header: CarriedHeader | undefined;
   let pages = 0;
+  let isData = false;
+  let isDataCut = false;
   for await (const window of pageWindows(args.path, args.windowWords ?? WINDOW_WORDS)) {
     const isLater = pages > 0;
     const [first, ...rest] = window;
+    if (first !== undefined && !isLater) isData = isOfData(first);
+    isDataCut = isData && isLater;
     const headed = first === undefined || header === undefined ? window : [withHeader(first, header), ...rest];
     // The first section reports findings one by one, the others all at once.
     const onSettled = isLater ? undefined : onGrowth;
@@ -119,7 +124,7 @@ async function collect(
     onWindow(pages);
   }
   collected.end();
-  return pages;
+  return { pages, isDataCut };
 }
 
 interface Answer {

@@ -11,13 +11,16 @@ import { isInterchangePage } from '../engine/view/interchange.ts';
  */
 const DATA_FACTOR = 7.5;
 
+/** Whether the document that begins with the page is data, whose structure is known when it is read whole. */
+export const isOfData = (first: Page): boolean => isDataPage(first) || isInterchangePage(first);
+
 /** Yields at least one section, which is empty if the document has no pages. A page is never split. */
 export async function* pageWindows(path: string, maxWords: number): AsyncGenerator<Page[]> {
   let window: Page[] = [];
   let words = 0;
   let limit = maxWords;
   for await (const page of storedPages(createReadStream(path))) {
-    if (page.number === 1 && (isDataPage(page) || isInterchangePage(page))) limit = DATA_FACTOR * maxWords;
+    if (page.number === 1 && isOfData(page)) limit = DATA_FACTOR * maxWords;
     if (window.length > 0 && words + page.words.length > limit) {
       yield window;
       window = [];

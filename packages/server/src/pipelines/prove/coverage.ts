@@ -254,9 +254,10 @@ export class Coverage {
     words: readonly ViewWord[],
     { isNumber, inList, label }: Pick<Covering, 'isNumber' | 'inList' | 'label'>,
   ): ViewWord[] {
-    const found = new Set<ViewWord>();
-    for (const word of words) for (const other of this.#view.segments[word.segment]?.words ?? []) found.add(other);
-    if (isNumber) return [...found];
+    // Each segment once: a text of many words may be all of one.
+    const segments = new Set(words.map(({ segment }) => segment));
+    const found = [...segments].flatMap((segment) => this.#view.segments[segment]?.words ?? []);
+    if (isNumber) return found;
     const below = this.#continued(words, { inList, label });
     if (below.length > 0) return [...found, ...below];
     return [

@@ -1,4 +1,5 @@
 /** Extractions by the built-in engine, which runs in a reader process. */
+import type { DocumentWarning } from '../../documents/model/document.ts';
 import { splitTag } from '../../documents/pool/pool-job.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { GrowingOutput, parseGrowth } from '../../pipelines/extract-job/growth.ts';
@@ -14,6 +15,14 @@ const MAX_EVIDENCE_BYTES = 1024 ** 3;
 /** Longer outputs are sent only once, at the end, because partial ones would have to be in memory here. */
 const MAX_PARTIAL_BYTES = 16 * 1024 ** 2;
 
+const DATA_CUT: DocumentWarning = {
+  code: 'data_not_whole',
+  message:
+    'The file is data that is too long to be read whole. It was read as plain text, so lists may lack items: divide the ' +
+    'file, or send one record per line.',
+  page: null,
+};
+
 export interface EngineRequest extends Omit<ExtractArgs, 'path' | 'partials'>, WorkTime {
   onPartial?: OnPartial | undefined;
 }
@@ -23,12 +32,12 @@ export async function extractByEngine(
   scope: Scope,
   document: StoredDocument,
   { schema, choices, seed, scorer, onPartial, signal, deadlineMs }: EngineRequest,
-): Promise<{ result: KeptBlob; evidence: KeptBlob; isValid: boolean }> {
+): Promise<{ result: KeptBlob; evidence: KeptBlob; isValid: boolean; warnings: DocumentWarning[] }> {
   const result = new LineBlob(ledger, { scope, maxBytes: MAX_RESULT_BYTES, signal });
   const evidence = new LineBlob(ledger, { scope, maxBytes: MAX_EVIDENCE_BYTES, signal });
   let growing = new GrowingLines(onPartial);
   return writtenWhole([result, evidence], async () => {
-    const { isValid } = await work.run('extract', {
+    const { isValid, isDataCut } = await work.run('extract', {
       content: { scope, digests: { path: document.sha256 } },
       args: (paths) => ({ ...paths, schema, choices, seed, scorer, partials: onPartial !== undefined }),
       signal,
@@ -54,7 +63,8 @@ export async function extractByEngine(
         await Promise.all([result.restart(), evidence.restart()]);
       },
     });
-    return { result: await result.finish(), evidence: await evidence.finish(), isValid };
+    const warnings = isDataCut ? [DATA_CUT] : [];
+    return { result: await result.finish(), evidence: await evidence.finish(), isValid, warnings };
   });
 }
 

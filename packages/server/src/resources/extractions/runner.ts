@@ -134,7 +134,7 @@ export class ExtractionRunner {
       const scorer = scorerId === null ? undefined : await scorers.read(scope, scorerId);
       const contents = request.joined.length === 0 ? [request.source] : request.joined.map(({ source }) => source);
       const seed = digestOf([...contents.map(({ sha256 }) => sha256), schema]);
-      const { result, evidence, isValid } = await extractByEngine({ work, ledger }, scope, document, {
+      const { result, evidence, isValid, warnings } = await extractByEngine({ work, ledger }, scope, document, {
         schema,
         choices,
         seed,
@@ -144,6 +144,7 @@ export class ExtractionRunner {
       const credits = CREDITS_PER_PAGE * document.pageCount * choices;
       return {
         ...counts,
+        warnings: [...document.warnings, ...warnings],
         result,
         evidence,
         isValid,

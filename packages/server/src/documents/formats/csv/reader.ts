@@ -18,6 +18,15 @@ const PAGE_CELLS = 50_000;
 const PAGE_CHARACTERS = 2_000_000;
 const HEAD_CHARACTERS = 65_536;
 
+/** Longer texts are no values, and every search through them would take its time: an article has half as many. */
+const CELL_CHARACTERS = 100_000;
+
+const leftOut = (address: string, characters: number, page: number): DocumentWarning => ({
+  code: 'text_left_out',
+  message: `Cell ${address} has ${characters} characters, which is too long for a value: it was left out.`,
+  page,
+});
+
 const UNCLOSED_QUOTE: DocumentWarning = {
   code: 'quote_unclosed',
   message: 'A quoted cell is never closed: the file may be cut off, and cells may be in wrong places.',
@@ -135,6 +144,10 @@ class TablePages {
     for (const [index, { row, record }] of this.#records.entries()) {
       columns = Math.max(columns, record.cells.length);
       for (const [column, cell] of record.cells.entries()) {
+        if (cell.raw.length > CELL_CHARACTERS) {
+          this.#sink.warn(leftOut(`${columnLetters(column)}${row}`, cell.raw.length, this.#pages));
+          continue;
+        }
         const words = page.add(cell.raw, cell.start);
         if (words.from === words.to) continue;
         if (cell.isQuoted && cell.raw.includes('""'))

@@ -31,11 +31,11 @@ const LF = 10;
 const CR = 13;
 
 /** A quote that is not closed within this distance is an ordinary character. */
-const MAX_QUOTED_CHARACTERS = 1_000_000;
+const MAX_QUOTED_CHARACTERS = 6_000_000;
 /** After this many of those, quotes have no meaning in this file; each one costs a search of the length above. */
 const MAX_UNCLOSED_QUOTES = 16;
 /** Longer records are cut, so that a file without line ends is not read again from its start with every piece. */
-const MAX_RECORD_CHARACTERS = 4_000_000;
+const MAX_RECORD_CHARACTERS = 8_000_000;
 const MAX_CELLS = 16_384;
 
 export class CsvTextSplitter {
