@@ -132,14 +132,40 @@ describe('a correction', () => {
     expect(data.filter((row: Answer['body']) => !row.is_superseded)).toHaveLength(1);
   });
 
-  it('is deleted with its extraction, which has at most a hundred of them', async () => {
+  it('is deleted with its extraction, which has any number of them', async () => {
     const id = await extraction();
-    for (let index = 0; index < 10; index += 1) {
-      await Promise.all(Array.from({ length: 10 }, () => correct(test, id, { values: { total: index } })));
+    for (let index = 0; index < 11; index += 1) {
+      const made = await Promise.all(
+        Array.from({ length: 10 }, () => correct(test, id, { values: { total: index, 'lines.1.amount': index } })),
+      );
+      expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     }
-    expect((await correct(test, id, { values: { total: 1 } })).status).toBe(409);
+    const { data, list_metadata } = await listed(id, '?limit=100&order=asc');
+    expect(list_metadata.total_count).toBe(110);
+    expect(data.every((row: Answer['body']) => row.is_superseded)).toBe(true);
+    expect((await listed(id, '?limit=1')).data[0]).toMatchObject({ is_superseded: false, values: { total: 10 } });
     expect((await test.delete(`/v1/extractions/${id}`)).status).toBe(204);
     expect((await test.get(`/v1/extractions/${id}/corrections`)).status).toBe(404);
+  });
+
+  it('of a key with a dot is told from one of a key inside another', async () => {
+    const text = { type: ['string', 'null'] };
+    const json_schema = {
+      type: 'object',
+      properties: { 'a.b': text, a: { type: 'object', properties: { b: text } }, 'c.d': text },
+    };
+    const { body } = await test.post('/v1/extractions', { json: { document: CSV, json_schema } });
+    const given = async (values: object) => (await correct(test, body.id, { values })).status;
+    expect(await given({ 'a.b': 'inside', 'a\\.b': 'dotted' })).toBe(201);
+    // Where nothing else fits, a dot is one of the key.
+    expect(await given({ 'c.d': 'plain' })).toBe(201);
+    expect(await given({ 'c.d': 'plain', 'c\\.d': 'twice' })).toBe(422);
+    expect(await given({ a: { b: 'again' } })).toBe(201);
+    const rows = (await listed(body.id, '?order=asc')).data;
+    expect(rows.map((row: Answer['body']) => row.is_superseded)).toEqual([false, false, false]);
+    expect(await given({ 'a\\.b': null })).toBe(201);
+    const after = (await listed(body.id, '?order=asc')).data;
+    expect(after.map((row: Answer['body']) => row.is_superseded)).toEqual([true, false, false, false]);
   });
 });
 

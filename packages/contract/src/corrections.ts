@@ -15,7 +15,7 @@ const Correction = z
       .describe('Identifies the schema, whatever the order of its keys; what is learnt belongs to it'),
     kind: z.enum(['output', 'values']),
     output: anyObject.nullable().describe('The whole output as it should be'),
-    values: anyObject.nullable().describe('Correct values by their dotted paths'),
+    values: anyObject.nullable().describe('Correct values by their paths'),
     is_superseded: z.boolean().describe('True when later corrections cover all of it'),
     corrected_by: z.string().nullable(),
     created_by: CorrectionAuthor,
@@ -32,7 +32,8 @@ export const corrections = {
     summary: 'Correct the output of an extraction',
     permission: 'review',
     description:
-      'Send either `output`, the whole output as it should be, or `values`, the correct values by their dotted paths. ' +
+      'Send either `output`, the whole output as it should be, or `values`, the correct values by their paths: keys and ' +
+      'indexes joined by dots, with a backslash before a dot or backslash in a key, as in evidence. ' +
       'Null means that the document does not have the value. Both are checked against the schema of the extraction. A ' +
       'later correction supersedes earlier ones, path by path. The service learns from all corrections of a schema in ' +
       'the background, see `/v1/schemas/scorers`.',

@@ -264,7 +264,7 @@ export interface Correction {
   kind: "output" | "values";
   /** The whole output as it should be */
   output: Record<string, unknown> | null;
-  /** Correct values by their dotted paths */
+  /** Correct values by their paths */
   values: Record<string, unknown> | null;
   /** True when later corrections cover all of it */
   is_superseded: boolean;

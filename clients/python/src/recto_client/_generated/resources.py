@@ -421,7 +421,7 @@ class CorrectionsResource(Resource):
     def create(self, *, extraction_id: str, output: Union[Dict[str, Any], Unset] = UNSET, values: Union[Dict[str, Any], Unset] = UNSET, corrected_by: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Correction:
         """Correct the output of an extraction.
 
-        Send either `output`, the whole output as it should be, or `values`, the correct values by their dotted paths. Null means that the document does not have the value. Both are checked against the schema of the extraction. A later correction supersedes earlier ones, path by path. The service learns from all corrections of a schema in the background, see `/v1/schemas/scorers`.
+        Send either `output`, the whole output as it should be, or `values`, the correct values by their paths: keys and indexes joined by dots, with a backslash before a dot or backslash in a key, as in evidence. Null means that the document does not have the value. Both are checked against the schema of the extraction. A later correction supersedes earlier ones, path by path. The service learns from all corrections of a schema in the background, see `/v1/schemas/scorers`.
 
         `POST /v1/extractions/{extraction_id}/corrections`"""
         return self._requests.json(Operation("corrections.create", "POST", "/v1/extractions/{extraction_id}/corrections", body="json"), {"extraction_id": extraction_id, "output": output, "values": values, "corrected_by": corrected_by}, options)

@@ -638,7 +638,7 @@ class Correction(TypedDict):
     kind: Literal["output", "values"]
     # The whole output as it should be
     output: Optional[Dict[str, Any]]
-    # Correct values by their dotted paths
+    # Correct values by their paths
     values: Optional[Dict[str, Any]]
     # True when later corrections cover all of it
     is_superseded: bool

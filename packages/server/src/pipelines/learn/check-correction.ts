@@ -2,7 +2,7 @@
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import { plainSchema } from '../engine/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
+import { type JsonPath, pathSteps, pathText, setAtPath, valueAtPath } from '../json/json-path.ts';
 import { validateOutput } from '../json-schema/validate.ts';
 import { fieldKey, type RightValues } from './examples.ts';
 
@@ -15,7 +15,7 @@ export interface CheckCorrectionArgs {
   correction: Correction;
 }
 
-/** The whole output as it should be, or the correct values by their dotted paths. */
+/** The whole output as it should be, or the correct values by their paths, in the form of `pathText`. */
 export type Correction = { kind: 'output'; output: JsonObject } | { kind: 'values'; values: JsonObject };
 
 export interface CorrectionFault {
@@ -26,8 +26,8 @@ export interface CorrectionFault {
 
 export type CheckedCorrection =
   | { faults: CorrectionFault[] }
-  /** By the key of the field, for each given one outside lists. */
-  | { faults: []; right: RightValues };
+  /** `right`: by the key of the field, for each given one outside lists. `paths`: of the given values, escaped. */
+  | { faults: []; right: RightValues; paths: string[] };
 
 const MAX_FAULTS = 50;
 
@@ -36,7 +36,7 @@ export function checkCorrection({ schema, output, earlier, correction }: CheckCo
   if (correction.kind === 'output') {
     const faults = faultsOf(schema, correction.output, () => true);
     if (faults.length > 0) return { faults };
-    return { faults: [], right: Object.fromEntries(rightUnder(plain, [], correction.output)) };
+    return { faults: [], right: Object.fromEntries(rightUnder(plain, [], correction.output)), paths: [] };
   }
   const corrected = applied(plain, output, earlier);
   const places: { path: JsonPath; text: string; schema: PlainSchema }[] = [];
@@ -49,6 +49,8 @@ export function checkCorrection({ schema, output, earlier, correction }: CheckCo
   }
   for (const { path, text } of places) {
     const outer = places.find((other) => other.path.length < path.length && isUnder(path, other.path));
+    const same = places.find((other) => other.text !== text && pathText(other.path) === pathText(path));
+    if (same !== undefined) faults.push({ path: text, message: `is the same as ${same.text}, which is given too` });
     if (outer !== undefined) faults.push({ path: text, message: `is a part of ${outer.text}, which is given too` });
   }
   if (faults.length === 0) {
@@ -58,7 +60,7 @@ export function checkCorrection({ schema, output, earlier, correction }: CheckCo
   const right = places.flatMap((place) =>
     rightUnder(place.schema, place.path, valueAtPath(corrected, place.path) ?? null),
   );
-  return { faults: [], right: Object.fromEntries(right) };
+  return { faults: [], right: Object.fromEntries(right), paths: places.map(({ path }) => pathText(path)) };
 }
 
 function applied(plain: PlainSchema, output: JsonObject, corrections: readonly Correction[]): JsonObject {
@@ -85,8 +87,31 @@ function faultsOf(schema: JsonObject, output: JsonObject, concerns: (keys: JsonP
     .map(({ path, message }) => ({ path, message }));
 }
 
-/** Resolves a dotted path. Names may contain dots themselves, so the longest name that fits is meant. */
-function placeOf(schema: PlainSchema, text: string): { path: JsonPath; schema: PlainSchema } | undefined {
+/** Resolves a path. Dots in names are escaped; where nothing else fits, they need not be. */
+const placeOf = (schema: PlainSchema, text: string): Place | undefined =>
+  escapedPlace(schema, pathSteps(text)) ?? plainPlace(schema, text);
+
+interface Place {
+  path: JsonPath;
+  schema: PlainSchema;
+}
+
+function escapedPlace(schema: PlainSchema, steps: readonly string[]): Place | undefined {
+  const path: (string | number)[] = [];
+  let inner: PlainSchema | undefined = schema;
+  for (const step of steps) {
+    const isIndex: boolean = inner.type === 'array' && INDEX.test(step);
+    path.push(isIndex ? Number(step) : step);
+    inner = isIndex ? inner.items : inner.properties.find(({ name }) => name === step)?.schema;
+    if (inner === undefined) return undefined;
+  }
+  return { path, schema: inner };
+}
+
+const INDEX = /^(?:0|[1-9]\d{0,8})$/;
+
+/** Names may contain dots, so the longest name that fits is meant. */
+function plainPlace(schema: PlainSchema, text: string): Place | undefined {
   if (schema.type === 'array') {
     const [, index, rest] = /^(0|[1-9]\d{0,8})(?:\.(.+))?$/s.exec(text) ?? [];
     if (index === undefined || schema.items === undefined) return undefined;
@@ -102,13 +127,9 @@ function placeOf(schema: PlainSchema, text: string): { path: JsonPath; schema: P
   return undefined;
 }
 
-function under(
-  step: string | number,
-  schema: PlainSchema,
-  rest: string | undefined,
-): { path: JsonPath; schema: PlainSchema } | undefined {
+function under(step: string | number, schema: PlainSchema, rest: string | undefined): Place | undefined {
   if (rest === undefined) return { path: [step], schema };
-  const inner = placeOf(schema, rest);
+  const inner = plainPlace(schema, rest);
   return inner === undefined ? undefined : { ...inner, path: [step, ...inner.path] };
 }
 

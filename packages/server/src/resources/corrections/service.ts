@@ -21,7 +21,7 @@ import { readOutput } from '../extractions/result-blob.ts';
 import type { Extractions } from '../extractions/service.ts';
 import { triggeredBy } from '../primitives/primitive.ts';
 import type { Scorers } from '../scorers/service.ts';
-import { contentOf, toCorrection } from './record.ts';
+import { contentOf, holding, toCorrection } from './record.ts';
 import * as store from './store.ts';
 
 export interface CorrectionsDependencies {
@@ -48,7 +48,8 @@ export interface CorrectionCall {
 const MAX_BYTES = 8 * 1024 ** 2;
 const LIMITS = { bytes: MAX_BYTES, levels: 200, nodes: 500_000 };
 const CHECK_PROCESSOR_MS = 5_000;
-const MAX_PER_EXTRACTION = 100;
+/** Of the corrections of an extraction since its last whole output, which are in memory together. */
+const MAX_LATEST_BYTES = 64 * 1024 ** 2;
 
 export class Corrections {
   readonly #deps: CorrectionsDependencies;
@@ -66,18 +67,16 @@ export class Corrections {
     const { extractions, scorers } = this.#deps;
     const extraction = correctable(await extractions.find(scope, id));
     const correction = correctionOf(input);
-    const right = await this.#check(scope, extraction, correction, signal);
+    const { right, paths } = await this.#check(scope, extraction, correction, signal);
     return async (tx: Tx) => {
       const locked = correctable(await extractions.lock(tx, scope, id));
-      const known = await store.findPaths(tx, scope, id);
-      if (known.length >= MAX_PER_EXTRACTION) {
-        throw conflict(`The extraction has ${MAX_PER_EXTRACTION} corrections. Delete some that are superseded.`);
-      }
-      const row = this.#rowOf(locked, { correction, right, input, credential, last: known.at(-1)?.number ?? 0 });
+      const { bytes, last } = await store.sizeOfLatest(tx, scope, id);
+      if (correction.kind === 'values' && bytes > MAX_LATEST_BYTES) throw conflict(TOO_MANY);
+      const row = this.#rowOf(locked, { correction, right, paths, input, credential, last });
       await store.insertCorrection(tx, row);
       await scorers.revise(tx, scope, row.schema_sha256, asJson(locked.json_schema));
       await faultPoint('corrections.before_commit');
-      return toCorrection(row, [...known, row]);
+      return toCorrection(row, false);
     };
   }
 
@@ -85,10 +84,10 @@ export class Corrections {
     const { db } = this.#deps.database;
     await this.#deps.extractions.find(scope, id);
     const page = await store.listCorrections(db, scope, id, request);
-    const all = await store.findPaths(db, scope, id);
+    const holds = holding(await store.findLatestPaths(db, scope, id));
     const total_count = await store.countCorrections(db, scope, id);
     return {
-      data: mapRecords(page.data, (row) => toCorrection(row, all)),
+      data: mapRecords(page.data, (row) => toCorrection(row, !holds.has(row.id))),
       list_metadata: { ...page.list_metadata, total_count },
     };
   }
@@ -97,7 +96,7 @@ export class Corrections {
   async delete(scope: Scope, extractionId: string, id?: string): Promise<void> {
     await this.#deps.database.transaction(async (tx) => {
       const extraction = await this.#deps.extractions.lock(tx, scope, extractionId);
-      const all = await store.findPaths(tx, scope, extractionId);
+      const all = await store.findIds(tx, scope, extractionId);
       const gone = id === undefined ? all : all.filter((row) => row.id === id);
       if (id !== undefined && gone.length === 0) throw notFound('Correction');
       await this.#forget(tx, scope, extraction, gone);
@@ -107,10 +106,15 @@ export class Corrections {
 
   /** Runs in the transaction that deletes the extraction, which is locked. */
   async forget(tx: Tx, scope: Scope, extraction: Extraction): Promise<void> {
-    await this.#forget(tx, scope, extraction, await store.findPaths(tx, scope, extraction.id));
+    await this.#forget(tx, scope, extraction, await store.findIds(tx, scope, extraction.id));
   }
 
-  async #forget(tx: Tx, scope: Scope, extraction: Extraction, gone: readonly store.CorrectedPaths[]): Promise<void> {
+  async #forget(
+    tx: Tx,
+    scope: Scope,
+    extraction: Extraction,
+    gone: Awaited<ReturnType<typeof store.findIds>>,
+  ): Promise<void> {
     const [first] = gone;
     if (first === undefined) return;
     const correctionIds = gone.map(({ id }) => id);
@@ -119,25 +123,25 @@ export class Corrections {
     await this.#deps.scorers.forget(tx, scope, { schemaSha256: first.schema_sha256, schema, correctionIds });
   }
 
-  /** Returns the values of single fields that follow from the correction. */
+  /** Returns the values of single fields that follow from the correction, and the paths that it covers. */
   async #check(
     scope: Scope,
     extraction: Extraction,
     correction: Correction,
     signal: AbortSignal,
-  ): Promise<RightValues> {
-    const { database, ledger, extractions, work } = this.#deps;
+  ): Promise<{ right: RightValues; paths: string[] }> {
+    const { ledger, extractions, work } = this.#deps;
     if ((extraction.result_bytes ?? 0) > MAX_BYTES) throw unprocessable('The output is too large to be corrected.');
     await extractions.requireResult(scope, extraction, { signal });
     const output = (await readOutput(ledger, scope, extraction)) ?? {};
-    const earlier = correction.kind === 'output' ? [] : await store.findCorrections(database.db, scope, extraction.id);
+    const earlier = correction.kind === 'output' ? [] : await this.#earlier(scope, extraction.id);
     const schema = asJson(extraction.json_schema);
     const checked = await work.run('check_correction', {
       args: () => ({ schema, output, earlier: earlier.map(contentOf), correction }),
       signal,
       maxProcessorMs: CHECK_PROCESSOR_MS,
     });
-    if ('right' in checked) return checked.right;
+    if ('right' in checked) return checked;
     throw validationFailed(
       checked.faults.map(({ path, message }) => ({
         type: 'value_error',
@@ -149,15 +153,31 @@ export class Corrections {
     );
   }
 
+  /** What holds of the earlier corrections is among these, oldest first. */
+  async #earlier(scope: Scope, extractionId: string): Promise<store.StoredCorrection[]> {
+    const { db } = this.#deps.database;
+    const { bytes } = await store.sizeOfLatest(db, scope, extractionId);
+    if (bytes > MAX_LATEST_BYTES) throw conflict(TOO_MANY);
+    return store.findLatest(db, scope, extractionId);
+  }
+
   #rowOf(
     extraction: Extraction,
     {
       correction,
       right,
+      paths,
       input,
       credential,
       last,
-    }: { correction: Correction; right: RightValues; input: NewCorrection; credential: Credential; last: number },
+    }: {
+      correction: Correction;
+      right: RightValues;
+      paths: string[];
+      input: NewCorrection;
+      credential: Credential;
+      last: number;
+    },
   ): store.StoredCorrection {
     const { ids, clock } = this.#deps;
     return {
@@ -170,7 +190,7 @@ export class Corrections {
       content_sha256: contentDigest(extraction),
       kind: correction.kind,
       content: correction.kind === 'output' ? correction.output : correction.values,
-      paths: correction.kind === 'output' ? [] : Object.keys(correction.values),
+      paths,
       right_values: right,
       corrected_by: input.corrected_by ?? null,
       triggered_by: triggeredBy(credential),
@@ -178,6 +198,10 @@ export class Corrections {
     };
   }
 }
+
+const TOO_MANY =
+  'The corrections of the extraction are 64 MiB together, each counted with one kilobyte more. Send the whole output as ' +
+  'it should be, which supersedes them, or delete some.';
 
 function correctable(extraction: Extraction): Extraction {
   if (extraction.status === 'completed') return extraction;

@@ -14,7 +14,7 @@ interface Parsed {
 export type StoredCorrection = Omit<CorrectionRow, keyof Parsed> & Parsed;
 
 /** The paths that a correction covers, without its values. */
-export type CorrectedPaths = Pick<StoredCorrection, 'id' | 'number' | 'kind' | 'paths' | 'schema_sha256'>;
+export type CorrectedPaths = Pick<StoredCorrection, 'id' | 'number' | 'kind' | 'paths'>;
 
 /** What a correction teaches. */
 export type LearningCorrection = Pick<StoredCorrection, 'id' | 'extraction_id' | 'content_sha256' | 'right_values'>;
@@ -48,18 +48,44 @@ const ofExtraction = (db: Db, { organizationId, environmentId }: Scope, extracti
     .where('environment_id', '=', environmentId)
     .where('extraction_id', '=', extractionId);
 
-/** Lists all corrections of an extraction, oldest first. */
-export async function findCorrections(db: Db, scope: Scope, extractionId: string): Promise<StoredCorrection[]> {
-  const rows = await ofExtraction(db, scope, extractionId).selectAll().orderBy('number').execute();
+/** The last whole output of an extraction and what came after it. Nothing else of its corrections can hold. */
+const latest = (db: Db, scope: Scope, extractionId: string) =>
+  ofExtraction(db, scope, extractionId).where(
+    sql<boolean>`number >= coalesce((
+      select max(number) from corrections where organization_id = ${scope.organizationId}
+        and environment_id = ${scope.environmentId} and extraction_id = ${extractionId} and kind = 'output'), 0)`,
+  );
+
+/** Their contents, oldest first. */
+export async function findLatest(db: Db, scope: Scope, extractionId: string): Promise<StoredCorrection[]> {
+  const rows = await latest(db, scope, extractionId).selectAll().orderBy('number').execute();
   return rows as unknown as StoredCorrection[];
 }
 
-export function findPaths(db: Db, scope: Scope, extractionId: string): Promise<CorrectedPaths[]> {
-  return ofExtraction(db, scope, extractionId)
-    .select(['id', 'number', 'kind', 'paths', 'schema_sha256'])
-    .orderBy('number')
-    .execute();
+export const findLatestPaths = (db: Db, scope: Scope, extractionId: string): Promise<CorrectedPaths[]> =>
+  latest(db, scope, extractionId).select(['id', 'number', 'kind', 'paths']).orderBy('number').execute();
+
+/** What has to be in memory to know which of them hold, counting a kilobyte for each; and the number of the last one. */
+export async function sizeOfLatest(
+  db: Db,
+  scope: Scope,
+  extractionId: string,
+): Promise<{ bytes: number; last: number }> {
+  const row = await latest(db, scope, extractionId)
+    .select([
+      sql<number>`coalesce(sum(octet_length(content::text) + 1024), 0)::bigint`.as('bytes'),
+      sql<number>`coalesce(max(number), 0)`.as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
 }
+
+export const findIds = (
+  db: Db,
+  scope: Scope,
+  extractionId: string,
+): Promise<Pick<StoredCorrection, 'id' | 'schema_sha256'>[]> =>
+  ofExtraction(db, scope, extractionId).select(['id', 'schema_sha256']).execute();
 
 /**
  * Lists the corrections of a schema, oldest first. If there are too many, keeps the most recently corrected

@@ -35,7 +35,7 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
   { table: 'edit_templates', toItem: (row) => toTemplate(row), endpoint: api.editTemplates.list },
   { table: 'splits', toItem: (row) => toSplit(row), endpoint: api.splits.list },
   { table: 'classifications', toItem: (row) => toClassification(row), endpoint: api.classifications.list },
-  { table: 'corrections', toItem: (row) => toCorrection(row, []), endpoint: api.corrections.list },
+  { table: 'corrections', toItem: (row) => toCorrection(row, false), endpoint: api.corrections.list },
   // Whether versions are chosen automatically is a column of the schema's row.
   {
     table: 'scorers',
