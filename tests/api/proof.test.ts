@@ -4,6 +4,7 @@ import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import type { ModelDouble } from '../support/model-double.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
+import { withDatabase } from '../support/sql.ts';
 
 let double: ModelDouble;
 let server: SharedServer;
@@ -65,6 +66,21 @@ async function evidenceOf(answer: object, content: string, json_schema: object =
   expect(verification.body).toMatchObject({ is_verified: true, failures: [] });
   return body;
 }
+
+it('verification says whether the evidence was made by the rules by which it is checked', async () => {
+  output = { number: 'INV-7', total: 12.5 };
+  const schema = { type: 'object', properties: { number: { type: 'string' }, total: { type: 'number' } } };
+  const { id } = await extracted({ filename: 'rules.txt', content: 'Number: INV-7\nTotal: 12.50\n' }, schema, 'liar');
+  const verified = async () => (await test.post(`/v1/extractions/${id}/verify`, { json: {} })).body;
+  const now = await verified();
+  expect(now).toMatchObject({ is_verified: true, is_outdated: false, evidence_version: now.checked_version });
+  for (const version of ['1.1', null]) {
+    await withDatabase(server.databaseUrl, (query) =>
+      query('update sources_jobs set content_version = $1 where extraction_id = $2', [version, id]),
+    );
+    expect(await verified()).toMatchObject({ is_verified: true, is_outdated: true, evidence_version: version });
+  }
+});
 
 const isBelieved = (status: string): boolean => status === 'proved' || status === 'derived';
 

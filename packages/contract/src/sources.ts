@@ -191,7 +191,18 @@ const Verification = z
     object: z.literal('extraction.verification'),
     extraction_id: z.string(),
     job_id: z.string(),
-    is_verified: z.boolean().describe('True if every statement of the evidence holds'),
+    is_verified: z.boolean().describe('True if every statement of the evidence holds by the rules of this version'),
+    evidence_version: z
+      .string()
+      .nullable()
+      .describe('Version of the rules that made the evidence; null if that was before versions were recorded'),
+    checked_version: z.string().describe('Version of the rules by which it was checked: those of the running service'),
+    is_outdated: z
+      .boolean()
+      .describe(
+        'True if the two differ. What fails then was stated by other rules and need not be false; a new extraction has ' +
+          'evidence by those of today',
+      ),
     statements: z.int().describe('How many were checked'),
     failed: z.int().describe('How many of them are false'),
     checked: z.record(z.string(), z.int()).describe('How many of each kind were checked'),

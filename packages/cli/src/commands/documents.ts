@@ -189,6 +189,8 @@ async function readProof(context: Context, name: string): Promise<object> {
 
 interface Verdict {
   is_verified: boolean;
+  /** Only a service says it: what is verified offline has no version. */
+  is_outdated?: boolean;
   statements: number;
   failed: number;
   failures: { path: string; statement: string; message: string }[];
@@ -201,9 +203,12 @@ function conclude(context: Context, result: Verdict): number {
     const lines = result.failures.map(
       ({ path, statement, message }) => `  ${path || '(document)'} ${statement}: ${message}`,
     );
-    context.print.text(
-      [`Not verified: ${result.failed} of ${result.statements} statements are false.`, ...lines].join('\n'),
-    );
+    const count = `${result.failed} of ${result.statements} statements`;
+    const head =
+      result.is_outdated === true
+        ? `Not verified: the evidence was made by an older version, and ${count} do not hold by the rules of this one.`
+        : `Not verified: ${count} are false.`;
+    context.print.text([head, ...lines].join('\n'));
   }
   return result.is_verified ? EXIT.ok : EXIT.unproved;
 }

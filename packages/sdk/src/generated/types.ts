@@ -684,8 +684,14 @@ export interface ExtractionVerification {
   object: "extraction.verification";
   extraction_id: string;
   job_id: string;
-  /** True if every statement of the evidence holds */
+  /** True if every statement of the evidence holds by the rules of this version */
   is_verified: boolean;
+  /** Version of the rules that made the evidence; null if that was before versions were recorded */
+  evidence_version: string | null;
+  /** Version of the rules by which it was checked: those of the running service */
+  checked_version: string;
+  /** True if the two differ. What fails then was stated by other rules and need not be false; a new extraction has evidence by those of today */
+  is_outdated: boolean;
   /** How many were checked */
   statements: number;
   /** How many of them are false */

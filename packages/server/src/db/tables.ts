@@ -275,6 +275,8 @@ export interface SourcesJobRow extends Scoped {
   document_type: 'pdf' | 'image' | 'csv' | 'xlsx' | 'docx' | 'txt';
   content_sha256: string | null;
   content_bytes: number | null;
+  /** Of the readers and the rules that made the content. */
+  content_version: string | null;
   snapshot_sha256: string | null;
   snapshot_bytes: number | null;
   quotes: Json<StoredQuote[]> | null;

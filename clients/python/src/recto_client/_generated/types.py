@@ -1117,8 +1117,14 @@ class ExtractionVerification(TypedDict):
     object: Literal["extraction.verification"]
     extraction_id: str
     job_id: str
-    # True if every statement of the evidence holds
+    # True if every statement of the evidence holds by the rules of this version
     is_verified: bool
+    # Version of the rules that made the evidence; null if that was before versions were recorded
+    evidence_version: Optional[str]
+    # Version of the rules by which it was checked: those of the running service
+    checked_version: str
+    # True if the two differ. What fails then was stated by other rules and need not be false; a new extraction has evidence by those of today
+    is_outdated: bool
     # How many were checked
     statements: int
     # How many of them are false

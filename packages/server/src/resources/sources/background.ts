@@ -22,7 +22,7 @@ import type { Usage } from '../usage/service.ts';
 import type { CitationModel } from './citations.ts';
 import type { RunSources } from './jobs.ts';
 import { locateSources } from './locate.ts';
-import { changed, endEvent, type FoundExtraction, isOver, usageOf } from './record.ts';
+import { changed, EVIDENCE_VERSION, endEvent, type FoundExtraction, isOver, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface BackgroundSourcesDependencies {
@@ -192,7 +192,11 @@ export class BackgroundSources {
   }
 }
 
-const contentOf = ({ sha256, sizeBytes }: KeptBlob) => ({ content_sha256: sha256, content_bytes: sizeBytes });
+const contentOf = ({ sha256, sizeBytes }: KeptBlob) => ({
+  content_sha256: sha256,
+  content_bytes: sizeBytes,
+  content_version: EVIDENCE_VERSION,
+});
 
 const UNSUPPORTED: store.SourcesError = {
   code: 'unsupported_document_type',

@@ -18,7 +18,15 @@ import { makeAgain } from '../primitives/lost-output.ts';
 import { readStatuses, sourcesChunks } from './answer.ts';
 import type { SourcesQueue } from './jobs.ts';
 import { locateSources, readPageText, verifySources } from './locate.ts';
-import { changed, expectedType, type FoundExtraction, isOver, mayBeRetried, type StoredExtraction } from './record.ts';
+import {
+  changed,
+  EVIDENCE_VERSION,
+  expectedType,
+  type FoundExtraction,
+  isOver,
+  mayBeRetried,
+  type StoredExtraction,
+} from './record.ts';
 import * as store from './store.ts';
 
 export interface SourcesDependencies {
@@ -131,7 +139,15 @@ export class Sources {
     const document = await runner.read(scope, request, { signal, deadlineMs });
     const options = { document, extraction, sourcesSha256: job.content_sha256, signal, deadlineMs };
     const verification = await verifySources(work, scope, options);
-    return { object: 'extraction.verification', extraction_id: id, job_id: job.id, ...verification };
+    return {
+      object: 'extraction.verification',
+      extraction_id: id,
+      job_id: job.id,
+      evidence_version: job.content_version,
+      checked_version: EVIDENCE_VERSION,
+      is_outdated: job.content_version !== EVIDENCE_VERSION,
+      ...verification,
+    };
   }
 
   /** The status of every value of an extraction by its path, computed here and not recorded. */
@@ -200,6 +216,7 @@ export class Sources {
       document_type: expectedType(extraction),
       content_sha256: null,
       content_bytes: null,
+      content_version: null,
       snapshot_sha256: null,
       snapshot_bytes: null,
       quotes: null,
@@ -296,6 +313,7 @@ function fromSnapshot(row: store.StoredSources, cited: store.StoredSources): sto
     is_partial: false,
     document_type: cited.document_type,
     content_sha256: cited.snapshot_sha256,
+    content_version: cited.content_version,
     content_bytes: cited.snapshot_bytes,
     completed_at: row.created_at,
   };
