@@ -72,7 +72,7 @@ exchange rate: 汇率, 匯率, 為替レート, 환율
 company: 公司, 企业, 企業, 会社, 株式会社, 회사, 기업, 법인
 company name: 公司名称, 公司名稱, 企业名称, 单位名称, 單位名稱, 会社名, 社名, 法人名, 회사명, 상호, 법인명, 업체명
 organization: 机构, 機構, 组织, 組織, 団体, 機関, 기관, 단체
-department: 部门, 部門, 科室, 部署, 부서
+department: 部门, 部門, 科室, 科别, 部署, 診療科, 부서
 customer: 客户, 客戶, 顾客, 顧客, お客様, 得意先, 取引先, 고객, 거래처
 buyer: 购买方, 購買方, 买方, 買方, 买受人, 買受人, 购方, 買主, 구매자, 매수인
 seller: 销售方, 銷售方, 卖方, 賣方, 销方, 売主, 販売者, 판매자, 매도인
@@ -118,6 +118,16 @@ experience: 经历, 經歷, 工作经历, 経歴, 職歴, 경력
 patient: 患者, 病人, 환자
 doctor: 医生, 醫生, 医师, 醫師, 의사
 hospital: 医院, 醫院, 病院, 병원
+medical record: 病历, 病歴, カルテ
+identity card: 身份证, 身分证, 주민등록증
+visit: 就医, 就诊, 来院, 내원
+outpatient: 门诊, 外来, 외래
+consultation: 诊察, 诊疗, 診察, 진찰
+treatment: 治疗, 治療, 치료
+medical registration: 挂号
+drug: 药品, 医薬品, 의약품
+copayment: 部份负担, 部分负担, 自己負担
+self pay: 自付, 自费
 diagnosis: 诊断, 診斷, 診断, 진단
 total price: 总价, 總價
 currency: 币制

@@ -3,6 +3,7 @@ import { ARABIC_WORDS } from './arabic-words.ts';
 import { ASIAN_ENDINGS, ASIAN_WORDS } from './asian-words.ts';
 import { CYRILLIC_WORDS } from './cyrillic-words.ts';
 import { FORM_WORDS } from './form-words.ts';
+import { inOneForm } from './han-forms.ts';
 import { HEBREW_WORDS } from './hebrew-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 import { MORE_LATIN_WORDS } from './more-latin-words.ts';
@@ -15,9 +16,9 @@ import { URALIC_WORDS } from './uralic-words.ts';
 import { type CutWords, cutWords } from './word-cuts.ts';
 import type { Translation } from './word-rows.ts';
 
-/** Without case and accents, as tokens are. */
+/** Without case and accents, and Chinese signs in one form, as tokens are. */
 export const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ı/g, 'i');
+  inOneForm(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ı/g, 'i'));
 
 /** Words of languages that fewer documents are written in; where another list has a word, it decides what it means. */
 export const FURTHER_WORDS: readonly Translation[] = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inOneForm } from './han-forms.ts';
 import { tokensOf } from './tokens.ts';
 
 describe('labels without spaces', () => {
@@ -27,6 +28,6 @@ describe('labels without spaces', () => {
 
   it('are no labels where they are as long as a sentence', () => {
     const sentence = '稻種經選種後任選下表一種藥劑消毒'.repeat(4);
-    expect(tokensOf(sentence)).toEqual([sentence]);
+    expect(tokensOf(sentence)).toEqual([inOneForm(sentence)]);
   });
 });

@@ -1,6 +1,7 @@
 /** Finds dates in any order, in all languages of the lexicon. The document decides whether 03/04 is March or April. */
 
 import { DATE_CERTAINTY } from '../weights/recognise.ts';
+import { eraDates } from './era-dates.ts';
 import { MONTH, MONTHS, monthOf, ORDINAL } from './months.ts';
 import { openRangeDates } from './open-ranges.ts';
 import type { PrintedDate } from './printed-date.ts';
@@ -83,6 +84,7 @@ function datesIn(text: string): PrintedDate[] {
       found.push({ start, end, text: match[0], ...date });
     }
   };
+  found.push(...eraDates(text));
   for (const match of text.matchAll(YEAR_FIRST)) {
     const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
     if (isDate(year, month, day))
