@@ -86,7 +86,11 @@ function saidOf(name: string, said: string): boolean | undefined {
 
 const MAX_ANSWER_WORDS = 3;
 
-const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:;*\-–]+$/g, '').trim();
+const trimmedText = (text: string): string =>
+  `${text.replace(/^[\s:;,*\-–]+|[\s:;*\-–]+$/g, '').trim()}${MASKED_END.exec(text)?.[0] ?? ''}`;
+
+/** "C22117****": the digits of a number that are not shown; fewer signs refer to a note. */
+const MASKED_END = /(?<=\d)\*{3,}$/;
 
 function textValue(field: Field, span: Span, conventions: Conventions): Json {
   if (field.kind === 'date' && field.wantsIsoDate) return isoText(span, field, conventions);

@@ -111,7 +111,7 @@ const isSaidMember = (field: Field, { features }: Candidate): boolean =>
   features.label >= MIN_LABEL || SAYS_WHAT_IT_IS.test(`${field.name} ${field.schema.title}`);
 
 /** "Order: 4711" is a label with its value. */
-const HAS_LABEL = /\p{L}.*[:：]\s/u;
+const HAS_LABEL = /\p{L}.*(?::\s|：)/u;
 
 const YEAR_BEHIND = /\p{L}\s(?:199|20[0-3])\d$/u;
 

@@ -80,8 +80,8 @@ export function labelLook(context: Context, field: Field, span: Span, evidence: 
   return whole === undefined ? own : Math.max(own, textLook(context, field, whole, evidence));
 }
 
-/** A colon between words. */
-const LABEL_INSIDE = /^.{0,30}\p{L}\)?\s?[:：]\s+\S/u;
+/** A colon between words; a wide one has its space within. */
+const LABEL_INSIDE = /^.{0,30}\p{L}\)?\s?(?:[:：]\s+|：)\S/u;
 
 function textLook(context: Context, field: Field, text: string, { best, label }: LabelEvidence): number {
   // "Sex: F", "Class: B".

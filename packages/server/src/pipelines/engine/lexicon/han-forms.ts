@@ -23,10 +23,12 @@ const FORMS = `
 `;
 
 const STANDING: ReadonlyMap<string, string> = new Map(
-  FORMS.trim().split(/\s/).map((pair) => {
-    const [form = '', standing = ''] = pair;
-    return [form, standing];
-  }),
+  FORMS.trim()
+    .split(/\s/)
+    .map((pair) => {
+      const [form = '', standing = ''] = pair;
+      return [form, standing];
+    }),
 );
 const HAN = /\p{Script=Han}/gu;
 

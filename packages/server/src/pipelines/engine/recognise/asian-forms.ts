@@ -33,5 +33,8 @@ const ADDRESS = new RegExp(
 
 export const isAsianAddress = (text: string): boolean => ADDRESS.test(text);
 
-/** The next label of a line behind a space: "收款人：王芳 复核：李明". */
-export const NEXT_ASIAN_LABEL = new RegExp(`(?<=\\S)\\s+(?=${SIGN}{2,10}\\s?[:：])`, 'u');
+/** The next label of a line behind a space: "收款人：王芳 复核：李明", "姓名：王芳 日 期：". */
+export const NEXT_ASIAN_LABEL = new RegExp(
+  `(?<=\\S)\\s+(?=(?:${SIGN}{2,10}|${SIGN}(?:\\s${SIGN}){1,5})\\s?[:：])`,
+  'u',
+);

@@ -41,6 +41,7 @@ export function eraDates(text: string): PrintedDate[] {
     add(match, first + (year === '元' ? 1 : Number(year)), Number(month), Number(day));
   }
   for (const match of text.matchAll(IN_SIGNS)) add(match, 1911 + Number(match[1]), Number(match[2]), Number(match[3]));
-  for (const match of text.matchAll(IN_NUMBERS)) add(match, 1911 + Number(match[1]), Number(match[3]), Number(match[4]));
+  for (const match of text.matchAll(IN_NUMBERS))
+    add(match, 1911 + Number(match[1]), Number(match[3]), Number(match[4]));
   return found;
 }

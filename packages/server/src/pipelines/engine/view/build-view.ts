@@ -21,6 +21,7 @@ import { withoutJsonSigns } from './json-notation.ts';
 import { withoutMarkup } from './markup.ts';
 import { type PlacedWord, placeWords } from './place-words.ts';
 import { setUnderEachOther } from './side-tables.ts';
+import { spreadLabels } from './spread-labels.ts';
 
 /** A gap wider than this, in heights of the smaller neighbour, begins a new segment. */
 const SEGMENT_GAP = 0.8;
@@ -288,7 +289,8 @@ function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
   const parts: PlacedWord[][] = [];
   let part: PlacedWord[] = [];
   const widest = spaceOf(words);
-  for (const word of words) {
+  const spread = spreadLabels(words);
+  for (const [place, word] of words.entries()) {
     const last = part.at(-1);
     if (last !== undefined && SEPARATOR.test(word.text)) {
       if (word.text.length > 1 && !last.text.endsWith(':')) part.push({ ...word, text: ':', spaced: false });
@@ -296,7 +298,7 @@ function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
       part = [];
       continue;
     }
-    if (last !== undefined) {
+    if (last !== undefined && !spread.has(place)) {
       const gap = word.left - last.right;
       const height = Math.min(heightOf(last), heightOf(word));
       if (
