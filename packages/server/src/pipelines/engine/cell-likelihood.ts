@@ -85,6 +85,9 @@ const NOT_FITTED: Partial<Record<CellWay, number>> = {
   block: 0.45,
 };
 
+/** Too few checked answers have lines that may be notes: descriptions are asked for with them and without. */
+const BROKEN = 0.5;
+
 /** Each about 0..1. */
 export function cellInputsOf({
   way,
@@ -138,5 +141,6 @@ export function cellLikelihood(
       ? base + ways[evidence.way]
       : Math.log(plain / (1 - plain)) - weighted(weights, cellInputsOf(evidenceOf(evidence.way)));
   const sum = start + weighted(weights, cellInputsOf(evidence));
-  return Math.exp(-Math.max(0, Math.min(MAX_DOUBT, doubt))) / (1 + Math.exp(-sum));
+  const whole = evidence.isBroken === true ? BROKEN : 1;
+  return (whole * Math.exp(-Math.max(0, Math.min(MAX_DOUBT, doubt)))) / (1 + Math.exp(-sum));
 }

@@ -70,6 +70,8 @@ export interface CellEvidence {
   whole: number;
   /** Number of printed lines. */
   lines: number;
+  /** Whether it has lines that may be no rest of it. */
+  isBroken?: boolean;
   /** Whether its list asks for some rows of a table by what they mean. */
   isOfSome?: boolean;
   /** Undefined for what comes from no table. */

@@ -49,3 +49,16 @@ export function hasValue(row: GridRow, column: number, isNumber: boolean): boole
   if (words.length === 0) return false;
   return !isNumber || numberIn(firstLine(words), null) !== null || words.some((word) => isNumberText(word.text));
 }
+
+export const hasNoDigit = ({ cells }: GridRow, column: number): boolean => {
+  const text = joinWords(cells[column] ?? []);
+  return /\p{L}/u.test(text) && !/\p{N}/u.test(text);
+};
+
+const NOTHING_THERE = /^(?:[-–—]{1,3}|n\/?a|n\.a\.)$/i;
+
+export const isLeftOpen = ({ cells }: GridRow, column: number): boolean =>
+  NOTHING_THERE.test(joinWords(cells[column] ?? []));
+
+export const hasLetters = ({ cells }: GridRow, column: number): boolean =>
+  (cells[column] ?? []).some((word) => /\p{L}{2}/u.test(word.text));

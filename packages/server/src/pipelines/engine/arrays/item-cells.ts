@@ -7,6 +7,7 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import type { Assignment } from './assign.ts';
 import type { Assigned } from './assigned.ts';
+import { endsWithName, type NameLines, wholeLines } from './broken-names.ts';
 import { evidenceOf } from './cell-evidence.ts';
 import { flagged, flagWord, type RowMarks } from './cell-flags.ts';
 import { beginsWithCode, type CellPart, codePart, type LeadingCode, labelledParts, withoutCode } from './cell-parts.ts';
@@ -61,6 +62,8 @@ export interface Reading {
   flags: ReadonlyMap<number, Field>;
   /** The flag that marks in rows answer. */
   marks: RowMarks | undefined;
+  /** How the names are set. */
+  names: NameLines;
   /** By number of column, how its values answer a flag. */
   answers: ReadonlyMap<number, (text: string) => boolean | null>;
 }
@@ -68,14 +71,17 @@ export interface Reading {
 export function recordOf(
   context: Context,
   item: Item,
-  { assignment, groups, roles, text, code, coded, flags, answers, marks }: Reading,
+  { assignment, groups, roles, text, code, coded, flags, answers, marks, names }: Reading,
 ): ItemRecord {
   const record: ItemRecord = [];
   const { columns, profiles } = assignment;
   const { decimal } = context;
   const inside = text?.line === null ? partsOf(context, item, text.column, { columns, code }) : [];
   for (const { field, column, line, score, way, contested, part } of columns) {
-    const lines = onceEach(item.cells[column] ?? []);
+    const printed = onceEach(item.cells[column] ?? []);
+    const isName = column === text?.column && line === null;
+    const end = isName ? wholeLines(printed, names) : printed.length;
+    const lines = isName && endsWithName(field, printed[end]) ? printed.slice(0, end) : printed;
     const isCoded = coded.has(column) && beginsWithCode(lines);
     const all = isCoded
       ? (lines[0]?.slice(0, 1) ?? [])
@@ -92,8 +98,10 @@ export function recordOf(
       own.words = own.words.filter((word) => word !== mark);
       record.push({ field: flag, words: [mark], value: flagged(flag, mark.text), evidence: evidenceOf('unit') });
     }
-    if (own.words.length > 0)
-      record.push(columnCell({ field, column, score, way, contested }, own, { profiles }, decimal));
+    if (own.words.length === 0) continue;
+    const cell = columnCell({ field, column, score, way, contested }, own, { profiles }, decimal);
+    if (lines.length > end || (isName && names.areBroken && lines.length > 1)) cell.evidence.isBroken = true;
+    record.push(cell);
   }
   if (item.second !== undefined && item.second.words.length > 0)
     record.push({ ...item.second, evidence: evidenceOf('looks') });

@@ -11,6 +11,7 @@ import { TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { isAroundSum } from './after-sums.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
+import { nameLinesOf } from './broken-names.ts';
 import type { TableEvidence } from './cell-evidence.ts';
 import { answerColumns, flagColumns, rowMarks } from './cell-flags.ts';
 import { codeBeforeName, codedColumns } from './cell-parts.ts';
@@ -19,7 +20,7 @@ import { fillEmpty } from './empty-cells.ts';
 import { type Grid, type GridRow, isGroupRow, repeatsHead } from './grid.ts';
 import { groupLines, headingsUnder } from './group-lines.ts';
 import { headedFields, isBold } from './headings.ts';
-import { anchorOf, formOf, hasValue, isCode, leadOf } from './item-anchors.ts';
+import { anchorOf, formOf, hasLetters, hasNoDigit, hasValue, isCode, isLeftOpen, leadOf } from './item-anchors.ts';
 import { type Item, newItem, recordOf } from './item-cells.ts';
 import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -108,8 +109,20 @@ export function recordsOf(
   const coded = codedColumns(items, assignment.columns);
   const flags = flagColumns(context, items, assignment.columns);
   const answers = answerColumns(items, assignment.columns);
+  const set = nameLinesOf(items, text?.column ?? -1);
   const records = items.map((item) =>
-    recordOf(context, item, { assignment, groups: headed, roles, text, code, coded, flags, answers, marks }),
+    recordOf(context, item, {
+      assignment,
+      groups: headed,
+      roles,
+      text,
+      code,
+      coded,
+      flags,
+      answers,
+      marks,
+      names: set,
+    }),
   );
   const evidence = withTable(context, assignment, records);
   fillEmpty(records, assignment.columns, [...flags.values()]);
@@ -293,11 +306,6 @@ const lacksCells = ({ named, numeric }: Plan, row: GridRow, items: readonly Grid
     return numeric.has(column) && hasNoDigit(row, column) && first.every((item) => hasValue(item, column, true));
   });
 
-const hasNoDigit = ({ cells }: GridRow, column: number): boolean => {
-  const text = joinWords(cells[column] ?? []);
-  return /\p{L}/u.test(text) && !/\p{N}/u.test(text);
-};
-
 const FIRST_ITEMS = 4;
 
 /** Notes under an item may have numbers too, but fewer than the item. */
@@ -310,13 +318,6 @@ function startsItem({ anchor = 0, numeric, minNumbers, text }: Plan, row: GridRo
   }
   return hasValue(row, anchor, isNumber) && (!isNumber || numbersIn(row, numeric) >= minNumbers);
 }
-
-const NOTHING_THERE = /^(?:[-–—]{1,3}|n\/?a|n\.a\.)$/i;
-
-const isLeftOpen = ({ cells }: GridRow, column: number): boolean => NOTHING_THERE.test(joinWords(cells[column] ?? []));
-
-const hasLetters = ({ cells }: GridRow, column: number): boolean =>
-  (cells[column] ?? []).some((word) => /\p{L}{2}/u.test(word.text));
 
 /** A named row with numbers or dates where the item above has its own is an item, even if it lacks most of them. */
 function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {

@@ -218,6 +218,11 @@ export const ROW_PLACES = {
 };
 /** Lines under names: how many items at least, which share has one, how small its print is, and how short names are. */
 export const SECOND_LINE = { minItems: 3, share: 0.7, smaller: 0.95, short: 0.6 };
+/**
+ * Lines that are no rest of a name: smaller than this share of its type, or more room before them than this, in heights;
+ * and in how many of the names of several lines they make it usual.
+ */
+export const BROKEN_NAME = { smaller: 0.93, room: 1.5, most: 0.34 };
 /** Codes that begin each item: how many at least, the share that has digits, and letters per code. */
 export const LEAD = { minCodes: 2, share: 0.9, letters: 6 };
 /** Cells beside heads, as shares of the page: largest distance, bonus for overlap, cost of a column between. */
