@@ -9,6 +9,7 @@ import { type DocumentView, heightOf } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
 import { isJoining, tokensOf } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
+import { isPartyHeading } from '../parties/party-headings.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { isLabelledLaw } from '../prose/governing-law.ts';
 import { saidCandidates } from '../prose/said.ts';
@@ -140,6 +141,7 @@ function searched(context: Context, field: Field): Candidate[] {
       (candidate) =>
         !isNameOfData(context, candidate.span) &&
         !isOfOtherParty(context, field, candidate) &&
+        !((field.kind === 'name' || field.kind === 'address') && isPartyHeading(context.view, candidate.span.words)) &&
         !isLabelledOther(context, field, candidate),
     )
     .map((candidate) => withOwnWord(context, field, candidate))

@@ -33,7 +33,14 @@ export interface Placed extends Rect {
   words: readonly ViewWord[];
 }
 
-export const partyAt = (view: DocumentView, span: Placed): Party | undefined => headingAt(view, span)?.party;
+/** What a label stands before is under the heading that the label is under: "Contact: Ada Moor". */
+export const partyAt = (view: DocumentView, span: Placed): Party | undefined =>
+  (headingAt(view, span) ?? headingAt(view, withLabel(view, span)))?.party;
+
+function withLabel(view: DocumentView, span: Placed): Placed {
+  const segment = view.segments[span.words[0]?.segment ?? -1];
+  return segment === undefined ? span : { ...span, left: segment.left };
+}
 
 export function headingAt(view: DocumentView, span: Placed): PartyHeading | undefined {
   const page = view.pages[span.page];
@@ -83,6 +90,12 @@ function listHeading(rows: readonly Row[], row: Row, span: Placed, height: numbe
 
 const isOverColumn = (segment: Segment, span: Placed, height: number): boolean =>
   Math.abs(segment.left - span.left) < 2.5 * height || overlapX(segment, span) > 0.4 * widthOf(segment);
+
+/** Whether a name or an address is nothing but the heading of a party: "Ship to". */
+export function isPartyHeading({ segments }: DocumentView, words: readonly ViewWord[]): boolean {
+  const segment = segments[words[0]?.segment ?? -1];
+  return segment?.words.length === words.length && partyOfHeading(segment.text) !== undefined;
+}
 
 export function partyOfHeading(text: string): Party | undefined {
   const heading = text

@@ -10,6 +10,7 @@ import { PhraseIndex } from '../lexicon/phrases.ts';
 import { otherNames } from '../lexicon/synonyms.ts';
 import { distinctTokens, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { FIELD_CONCEPT, FIELD_PHRASE } from '../weights/labels.ts';
+import { spacedName } from './value-kind.ts';
 
 /** Words that alone name no field in particular. */
 const GENERIC: ReadonlySet<string> = new Set(
@@ -120,6 +121,9 @@ export function phrasesOf({ name, parent, schema, kind, rangePart, isItem }: Wor
   const whose = BY_FORM.has(kind) && !isItem ? tokensOf(name).filter((token) => !OF_FORM.has(token)) : [];
   if (whose.length > 0 && whose.length < tokensOf(name).length)
     phrases.push({ tokens: whose, weight: FIELD_PHRASE.ofForm });
+  // Whose contact person somebody is shows by where the name stands.
+  if (kind === 'name' && /^\S+.*\scontact(?:\s(?:person|name))?$/i.test(spacedName(name)))
+    for (const text of ['contact', 'contact person']) add(text, FIELD_PHRASE.ofSubject);
   const ofSubject = isItem ? undefined : withoutSubject(tokensOf(name));
   if (ofSubject !== undefined) phrases.push({ tokens: ofSubject, weight: FIELD_PHRASE.ofSubject });
   for (const tokens of otherNames(tokensOf(name))) phrases.push({ tokens, weight: FIELD_PHRASE.synonym });

@@ -1,7 +1,7 @@
 /** A JSON Schema as the fields and lists to look for. */
 
 import type { JsonObject } from '../../json/json.ts';
-import type { ConceptId } from '../core/concept.ts';
+import type { Concept, ConceptId } from '../core/concept.ts';
 import type { Field, ListField, ReadSchema } from '../core/field.ts';
 import type { Party } from '../core/party.ts';
 import type { PlainSchema } from '../core/plain-schema.ts';
@@ -143,7 +143,8 @@ export function fieldOf(
   const wording = { name, parent, schema, kind: said, rangePart, isItem };
   const party = partyOf(name, parents, schema);
   const isTaxOfParty = said === 'identifier' && namesTaxOfParty(name);
-  const fit = isTaxOfParty ? VAT_NUMBER : conceptOf(wording);
+  const found = isTaxOfParty ? VAT_NUMBER : conceptOf(wording);
+  const fit = isWithAddress(name, found) ? NO_CONCEPT : found;
   const ofParty = fit.concept === undefined && party !== undefined ? numberOfParty(wording) : undefined;
   // "Net" among totals is an amount, though no word of it says so.
   const isPart = fit.isNamed && fit.concept?.kind === 'money' && fit.concept.id !== 'total' && !namesMeasure(name);
@@ -189,14 +190,26 @@ const ATTENTION: ReadonlySet<string> = new Set(['attn', 'attention']);
 const isAttention = (name: string, { concept }: ConceptFit): boolean =>
   concept?.id === 'customer_name' && tokensOf(name).some((token) => ATTENTION.has(token));
 
+const OTHER_THAN_PLACE: ReadonlySet<string> = new Set('contact person phone email fax vat tax id number'.split(' '));
+const NO_CONCEPT: ConceptFit = { concept: undefined, score: 0, isNamed: false };
+
+/** `delivery_address_contact`, `ship_to_vat_id`: what belongs to a place or a party is not its name or address. */
+const isWithAddress = (name: string, { concept }: ConceptFit): boolean =>
+  (concept?.id === 'ship_to' || concept?.id === 'customer_address') &&
+  OTHER_THAN_PLACE.has(tokensOf(spacedName(name)).at(-1) ?? '');
+
 const VAT_NUMBER: ConceptFit = { concept: conceptById.get('vat_number'), score: 1, isNamed: true };
 
 /** "VAT number" for `seller_vat_number`: which number of a party is asked for, without whose it is. */
 function numberOfParty(wording: Wording): ConceptFit | undefined {
-  const name = spacedName(wording.name).replace(CUSTOMER, ' ').replace(ISSUER, ' ').trim();
+  const name = spacedName(wording.name).replace(CUSTOMER, ' ').replace(ISSUER, ' ').replace(DELIVERY, ' ').trim();
   const fit = conceptOf({ ...wording, name });
-  return fit.concept !== undefined && NUMBERS_OF_PARTIES.has(fit.concept.id) && fit.isNamed ? fit : undefined;
+  const isOfParty = fit.concept !== undefined && (NUMBERS_OF_PARTIES.has(fit.concept.id) || isContact(fit.concept));
+  return isOfParty && fit.isNamed ? fit : undefined;
 }
+
+/** Each party may have its own, so that names in a flat schema say whose is meant. */
+const isContact = ({ kind }: Concept): boolean => kind === 'phone' || kind === 'email' || kind === 'url';
 
 /** What one of many costs is no total, whatever it is an average of. */
 const PER_UNIT = /\b(?:per|rate|average|avg|unit)\b/i;
@@ -227,7 +240,7 @@ const CUSTOMER =
 const ISSUER =
   /\b(seller|supplier|vendor|issuer|merchant|store|shop|provider|biller|company that issued|restaurant|payee|retailer|creditor)\b/i;
 const DELIVERY =
-  /\b(ship(ped|ping)?[ _-]?to|deliver(y|ed)?[ _-]?(to|address|site|location|point|place|party)|consignee|shipping address)\b/i;
+  /\b(ship(ped|ping)?[ _-]?to|deliver(y|ed)?[ _-]?(to|address|site|location|point|place|party|contact|phone|name|street|city)|consignee|shipping address)\b/i;
 
 /** Finds the party a field belongs to: by the nearest names first, then the title, then the description. */
 function partyOf(name: string, parents: readonly string[], schema: PlainSchema): Party | undefined {

@@ -142,9 +142,9 @@ export const DUTCH: Language = {
   contacts: 'telefoon|tel|fax|mobiel',
   notInAddresses: 'telefoon|datum|factuur|bedrag|klant',
   parties: {
-    customer: 'klant|koper|factuuradres',
-    delivery: 'afleveradres|leveringsadres',
-    issuer: 'verkoper|leverancier',
+    customer: 'klant|koper|factuuradres|afnemer|besteller|opdrachtgever|factuur aan|gefactureerd aan',
+    delivery: 'afleveradres|leveringsadres|bezorgadres|leveradres|leveren aan|geleverd aan|aflevering',
+    issuer: 'verkoper|leverancier|opdrachtnemer|afzender',
   },
   salutations: 'dhr|mevr|heer|mevrouw|aan',
   ofDate: 'van',

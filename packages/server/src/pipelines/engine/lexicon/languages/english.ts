@@ -114,8 +114,9 @@ export const ENGLISH: Language = {
   parties: {
     customer:
       'bill to|billed to|sold to|invoice to|invoiced to|customer|client|buyer|bill to address|billing address|customer name|client name|attn|attn.|invoice address|patient|patient name|payer|to',
-    delivery: 'ship to|shipped to|deliver to|delivery to|delivery address|shipping address|consignee',
-    issuer: 'from|seller|supplier|vendor|remit to|sold by|billed by|issued by|merchant',
+    delivery:
+      'ship to|shipped to|deliver to|delivery to|delivered to|delivery address|shipping address|delivery point|place of delivery|consignee',
+    issuer: 'from|seller|supplier|vendor|remit to|sold by|billed by|issued by|supplied by|merchant',
   },
   salutations: 'mr|mrs|ms|to|attn',
   ofDate: 'of|dated|from',

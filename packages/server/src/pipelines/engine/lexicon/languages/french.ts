@@ -136,9 +136,9 @@ export const FRENCH: Language = {
   contacts: 'téléphone|tél|fax|portable|courriel',
   notInAddresses: 'téléphone|facture|montant|commande',
   parties: {
-    customer: 'adresse de facturation|acheteur|destinataire',
-    delivery: 'livré à|adresse de livraison',
-    issuer: 'vendeur|fournisseur|émetteur',
+    customer: 'adresse de facturation|acheteur|acquéreur|destinataire|facturé à|facturer à',
+    delivery: 'livré à|livrer à|livraison|livraison à|adresse de livraison|lieu de livraison',
+    issuer: 'vendeur|fournisseur|émetteur|prestataire|expéditeur',
   },
   salutations: 'm|mme|mlle|monsieur|madame',
   ofDate: 'du|de',

@@ -161,9 +161,10 @@ export const GERMAN: Language = {
   notInAddresses: 'telefon|datum|seite|rechnung|kunde|bic|iban',
   parties: {
     customer:
-      'rechnungsempfänger|leistungsempfänger|rechnungsanschrift|auftraggeber|besteller|käufer und rechnungsempfänger|empfänger|rechnungsadresse|käufer|kunde',
-    delivery: 'lieferadresse|lieferanschrift|warenempfänger|lieferempfänger|versandadresse',
-    issuer: 'verkäufer|lieferant|rechnungssteller|rechnungsaussteller|auftragnehmer',
+      'rechnungsempfänger|leistungsempfänger|rechnungsanschrift|auftraggeber|besteller|käufer und rechnungsempfänger|empfänger|rechnungsadresse|rechnung an|käufer|abnehmer|kunde',
+    delivery:
+      'lieferadresse|lieferanschrift|lieferung an|geliefert an|lieferort|warenempfänger|lieferempfänger|versandadresse|versand an',
+    issuer: 'verkäufer|lieferant|rechnungssteller|rechnungsaussteller|auftragnehmer|leistungserbringer',
   },
   salutations: 'herr|herrn|frau|firma|familie|eheleute|an',
   ofDate: 'vom|von',

@@ -138,9 +138,10 @@ export const ITALIAN: Language = {
   contacts: 'telefono|tel|fax|cellulare',
   notInAddresses: 'telefono|fattura|importo|ordine',
   parties: {
-    customer: 'cliente|acquirente|destinatario',
-    delivery: 'indirizzo di consegna',
-    issuer: 'venditore|fornitore',
+    customer: 'cliente|acquirente|destinatario|committente|cessionario|intestatario|fatturare a|fatturato a',
+    delivery:
+      'indirizzo di consegna|luogo di consegna|consegnare a|consegna a|destinazione|destinazione merce|luogo di destinazione|spedire a',
+    issuer: 'venditore|fornitore|cedente|emittente|prestatore|mittente',
   },
   salutations: 'sig|sig.ra|signor|signora|spett.le',
   ofDate: 'del|di',

@@ -121,7 +121,11 @@ export const POLISH: Language = {
   streetEndings: '',
   contacts: 'telefon|tel|fax|kom',
   notInAddresses: 'telefon|faktura|kwota',
-  parties: { customer: 'nabywca', delivery: 'adres dostawy', issuer: 'sprzedawca' },
+  parties: {
+    customer: 'nabywca|kupujący|zamawiający|płatnik',
+    delivery: 'adres dostawy|miejsce dostawy|dostawa do',
+    issuer: 'sprzedawca|wystawca|dostawca|zleceniobiorca',
+  },
   salutations: 'pan|pani',
   ofDate: 'z|z dnia',
   until: 'do',

@@ -138,9 +138,9 @@ export const PORTUGUESE: Language = {
   contacts: 'telefone|tel|fax|celular',
   notInAddresses: 'telefone|fatura|valor|pedido',
   parties: {
-    customer: 'cliente|comprador|tomador',
-    delivery: 'endereço de entrega',
-    issuer: 'vendedor|fornecedor|emitente',
+    customer: 'cliente|comprador|tomador|adquirente|faturar a|faturado a',
+    delivery: 'endereço de entrega|local de entrega|morada de entrega|entregar a|entrega',
+    issuer: 'vendedor|fornecedor|emitente|prestador|remetente',
   },
   salutations: 'senhor|senhora|sr|sra',
   ofDate: 'de|do',

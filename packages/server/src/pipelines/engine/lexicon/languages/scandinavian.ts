@@ -111,7 +111,11 @@ export const SCANDINAVIAN: Language = {
   streetEndings: 'gatan|vägen|gata|gade|vej|veien',
   contacts: 'telefon|tlf|tel|fax|mobil',
   notInAddresses: 'telefon|faktura|datum|dato',
-  parties: { customer: 'kund|köpare', delivery: 'leveransadress|leveringsadresse', issuer: 'säljare|leverantör' },
+  parties: {
+    customer: 'kund|köpare|beställare|kunde|køber|kjøper|fakturamottagare|faktureras till|faktureres til',
+    delivery: 'leveransadress|leveringsadresse|levereras till|leveres til|leveransmottagare',
+    issuer: 'säljare|leverantör|sælger|selger|leverandør',
+  },
   salutations: 'herr|fru',
   ofDate: 'av',
   until: 'till|til',

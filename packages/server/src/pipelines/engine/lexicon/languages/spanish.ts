@@ -136,7 +136,11 @@ export const SPANISH: Language = {
   streetEndings: '',
   contacts: 'teléfono|tel|fax|móvil|correo',
   notInAddresses: 'teléfono|fecha|factura|importe|pedido',
-  parties: { customer: 'cliente|comprador', delivery: 'dirección de entrega|enviar a', issuer: 'vendedor|proveedor' },
+  parties: {
+    customer: 'cliente|comprador|adquirente|facturar a|facturado a|receptor',
+    delivery: 'dirección de entrega|dirección de envío|lugar de entrega|entregar a|enviar a|entrega',
+    issuer: 'vendedor|proveedor|emisor|prestador|remitente',
+  },
   salutations: 'señor|señora|sr|sra|don|doña',
   ofDate: 'de|del',
   until: 'a|al|hasta',
