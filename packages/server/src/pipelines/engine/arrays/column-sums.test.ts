@@ -73,3 +73,18 @@ it('takes a number under a column for its sum if it is, though no word says so, 
     111.86,
   ]);
 });
+
+it('tells sums with the same word by the titles of their tables', () => {
+  const tableOf = (title: string, amounts: readonly string[], sum: string): string[] => [
+    title,
+    'Date        Article            Amount',
+    ...amounts.map((amount, at) => `${at + 11}/04/2025  Bolts             ${amount.padStart(8)}`),
+    `            Total             ${sum.padStart(8)}`,
+    '',
+  ];
+  const lines = [
+    ...tableOf('Returns', ['15.00', '12.50'], '27.50'),
+    ...tableOf('Deliveries', ['40.00', '60.20'], '100.20'),
+  ];
+  expect(sumsIn(lines, ['total_deliveries', 'total_returns'])).toEqual([100.2, 27.5]);
+});

@@ -56,6 +56,8 @@ interface ColumnSum {
   cell: Segment;
   /** The line over the values, and all lines of the head. */
   heads: readonly string[];
+  /** What stands alone over the heads. */
+  title: string;
   /** Whether nothing but its numbers make it a sum. */
   isBare: boolean;
 }
@@ -102,7 +104,7 @@ export function columnSums(context: Context, fields: readonly Field[]): Map<Fiel
 function scoreOf(
   context: Context,
   { field, isInTotals, of, role }: Asked,
-  { heads, isBare }: ColumnSum,
+  { heads, title, isBare }: ColumnSum,
 ): { score: number; isLast: boolean } {
   // "Total" alone is the total of a document rather than the sum of a column.
   const isNamed = isInTotals || tokensOf(spacedName(field.name)).length > 1;
@@ -111,7 +113,10 @@ function scoreOf(
     : 0;
   const byWords = of.length === 0 ? 0 : Math.max(...heads.map((head) => phraseScore(tokensOf(head), of)));
   const byRole = role === undefined ? 0 : Math.max(...heads.map((head) => roleScore(role, head)));
-  const score = Math.max(byName, COLUMN_SUM.otherWords * Math.max(byWords, byRole));
+  // "Total" under the amounts of a table that is titled "Sales" is the total of sales.
+  const isOfAmounts = heads.some((head) => roleScore('line_total', head) >= COLUMN_SUM.least);
+  const byTitle = of.length > 0 && isOfAmounts ? phraseScore(tokensOf(title), of) : 0;
+  const score = Math.max(byName, COLUMN_SUM.otherWords * Math.max(byWords, byRole), COLUMN_SUM.titled * byTitle);
   return { score, isLast: isBare || (byName < COLUMN_SUM.least && role === 'line_total') };
 }
 
@@ -121,9 +126,9 @@ function sumsIn({ decimal }: Context, page: ViewPage, row: Row): ColumnSum[] {
   if (!isNamed && !row.segments.every(({ text }) => isNumberText(text))) return [];
   const found = row.segments.slice(isNamed ? 1 : 0).flatMap((cell) => {
     if (!isNumberText(cell.text)) return [];
-    const { heads, values } = columnOver(page, row, cell);
+    const { heads, title, values } = columnOver(page, row, cell);
     if (heads.length === 0 || (!isNamed && !addUp(values, cell, decimal))) return [];
-    return [{ cell, heads, isBare: !isNamed }];
+    return [{ cell, heads, title, isBare: !isNamed }];
   });
   return isNamed || found.length === row.segments.length ? found : [];
 }
@@ -138,15 +143,23 @@ function addUp(values: readonly Segment[], cell: Segment, decimal: DecimalSign):
 }
 
 /** Walks up from a sum, over the values of its column, to the head. Returns none if too few values stand between. */
-function columnOver({ rows }: ViewPage, row: Row, cell: Segment): { heads: string[]; values: Segment[] } {
+function columnOver(
+  { rows }: ViewPage,
+  row: Row,
+  cell: Segment,
+): { heads: string[]; title: string; values: Segment[] } {
   const values: Segment[] = [];
-  const none = { heads: [], values };
+  const none = { heads: [], title: '', values };
   for (const above of rows.slice(Math.max(0, row.place - MAX_ROWS_ABOVE), row.place).toReversed()) {
     const [only, ...others] = overColumn(above, cell);
     if (only === undefined) continue;
     if (isValue(only.text)) values.push(only);
     else if (others.length > 0 || !isHead(only, above) || values.length < COLUMN_SUM.minRows) return none;
-    else return { heads: [only.text, `${linesOver(rows, above, only)} ${only.text}`.trim()], values };
+    else {
+      const [title, ...more] = rows[above.place - 1]?.segments ?? [];
+      const heads = [only.text, `${linesOver(rows, above, only)} ${only.text}`.trim()];
+      return { heads, title: more.length === 0 ? (title?.text ?? '') : '', values };
+    }
   }
   return none;
 }

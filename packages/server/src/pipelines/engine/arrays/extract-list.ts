@@ -56,7 +56,9 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   const contested = searches.map((search) => search.found.filter((table) => isContested(table, search, searches)));
   for (const [at, search] of searches.entries())
     search.found = search.found.filter((table) => !contested[at]?.includes(table));
-  const filled = oneListPerRow(searches.map((search) => ({ search, list: itemsOf(search, searches) })));
+  const filled = oneListPerRow(
+    searches.map((search, at) => ({ search, list: itemsOf(search, searches, contested[at]?.length !== 0) })),
+  );
   return new Map(filled.map(({ search, list }) => [search.list, list]));
 }
 
@@ -71,6 +73,7 @@ export function extractRecords(prepared: Prepared, list: ListField, within?: Row
 function shareOut(searches: readonly ListTables[]): void {
   const [any] = searches;
   if (any === undefined || searches.length < 2) return;
+  for (const search of searches) search.found = search.found.filter((table) => !isMixture(table, search.found));
   const contenders = searches.map((search) => ({
     list: search.list,
     tables: new Map(search.found.map((table) => [table.start, table])),
@@ -81,6 +84,14 @@ function shareOut(searches: readonly ListTables[]): void {
     search.found = search.found.filter(({ start }) => starts.has(start));
   }
 }
+
+/** Whether a table has heads, rows or sums of another that fits far better: what is aligned with those is no table. */
+const isMixture = ({ rows, assignment }: Found, others: readonly Found[]): boolean =>
+  others.some(
+    (other) =>
+      assignment.score < SAME_TABLE.score * other.assignment.score &&
+      other.body.ledger.some(({ row }) => rows.has(row)),
+  );
 
 /** Whether no other list fits the same rows better. What stands over a table says whose it is, if it names one of them. */
 function isOwn(table: Found, own: ListTables, searches: readonly ListTables[]): boolean {
@@ -130,11 +141,12 @@ function searchFor(
   return { list, context, roles };
 }
 
-function itemsOf(search: ListTables, searches: readonly ListTables[]): ExtractedList {
+/** @param isContested whether it has lost tables to no list: their lines are no items either */
+function itemsOf(search: ListTables, searches: readonly ListTables[], isContested: boolean): ExtractedList {
   const { list, context, roles, found, hasOthers } = search;
   const fromTables = joined(context, found);
   // Where a list is inside of another, the lines of the document are items of the outer one.
-  if (hasOthers || list.isInner) return fromTables;
+  if (hasOthers || list.isInner || (isContested && found.length === 0)) return fromTables;
   const hasTables = fromTables.records.length > 0;
   const { ledger } = fromTables;
   const lines = isTaxList(list) ? taxLines(context, roles) : isDiscountList(list) ? [] : receiptItems(context, roles);

@@ -299,8 +299,9 @@ export const COLUMN_SUM = {
   minRows: 2,
   over: 0.1,
   lineGap: 0.6,
-  /** What counts of a head that says the same in other words. */
+  /** What counts of a head that says the same in other words, and of a title over the table. */
   otherWords: 0.9,
+  titled: 0.95,
   /** Small numbers add up by chance. */
   leastBare: 10,
   offBy: 0.005,
