@@ -6,6 +6,7 @@ import { describedValues } from './candidates/described.ts';
 import { outOfOrder } from './candidates/in-order.ts';
 import { inSections } from './candidates/object-sections.ts';
 import { inOneBlock } from './candidates/one-block-each.ts';
+import { onlyNames } from './candidates/only-name.ts';
 import { contextFor, prepare } from './candidates/prepare.ts';
 import { paired } from './candidates/range-pairs.ts';
 import { registeredNumbers } from './candidates/registered-number.ts';
@@ -60,6 +61,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
   for (const [field, candidate] of describedValues(context, offers, chosen)) chosen.set(field, candidate);
   for (const [field, candidate] of unlabelledValues(context, offers, chosen)) chosen.set(field, candidate);
   for (const [field, candidate] of registeredNumbers(context, offers, chosen)) chosen.set(field, candidate);
+  for (const [field, candidate] of onlyNames(context, offers, chosen)) chosen.set(field, candidate);
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];
   for (const offer of offers) {

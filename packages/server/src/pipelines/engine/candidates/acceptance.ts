@@ -7,11 +7,13 @@
 import type { Candidate } from '../core/candidate.ts';
 import type { ConceptId } from '../core/concept.ts';
 import type { Field } from '../core/field.ts';
+import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { wantedPart } from '../parties/block-candidates.ts';
 import { findDates } from '../recognise/dates.ts';
 import { isOnlyLegalForm } from '../recognise/names.ts';
 import { isAmountShown } from '../totals/choice.ts';
 import { MIN_LABEL, MIN_SCORE, UNLABELLED } from '../weights/candidates.ts';
+import { PHRASE } from '../weights/labels.ts';
 
 const MIN_TEXT_LABEL = 0.45;
 const MIN_MONTH_LABEL = 0.8;
@@ -65,9 +67,25 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   if (field.wantsIsoDate && isMonth(span.text)) return features.label >= MIN_MONTH_LABEL;
   // A sum is rounded by less than one unit of the money.
   if (concept === 'rounding' && CENTS.test(span.text) && Math.abs(Number(span.value)) >= 1) return false;
+  if (field.rangePart !== undefined && span.rangePart !== undefined && isOfOtherRange(field, candidate)) return false;
   const isWeak = span.kind !== field.kind || field.kind === 'text';
   if (features.label >= (isWeak ? MIN_TEXT_LABEL : MIN_LABEL)) return true;
   return isShown(field, candidate);
+}
+
+/** Words that say no more than that it is a range. */
+const OF_RANGE: ReadonlySet<string> = new Set(
+  'period term date day time range from to until start end begin'.split(' '),
+);
+const MIN_RANGE_LABEL = 0.5;
+
+/** "Billing period: 1.3. - 31.3." says of no other period, such as a warranty's, when it ends. */
+function isOfOtherRange({ phrases }: Field, { label, features }: Candidate): boolean {
+  if (label === undefined || features.label >= MIN_RANGE_LABEL || features.said + features.paired > 0) return false;
+  const own = new Set(phrases.flatMap(({ tokens }) => tokens));
+  return tokensOf(label.text).some(
+    (token) => weightOf(token) >= PHRASE.specific && !OF_RANGE.has(token) && !own.has(token),
+  );
 }
 
 const CENTS = /[.,]\d{2}\D*$/;

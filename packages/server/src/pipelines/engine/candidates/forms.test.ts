@@ -104,3 +104,9 @@ describe('a number of a document', () => {
       ]),
     ).toEqual({ invoice_number: 'E-4711' }));
 });
+
+it('a label over one column names nothing in the columns beside it', () => {
+  const lines = ['Quantity    Repeats    Insurance no.', '100         2          K 118 204 771'];
+  const properties = { quantity: { type: ['number', 'null'] }, insurance_number: text };
+  expect(outputOf(properties, lines)).toEqual({ quantity: null, insurance_number: 'K 118 204 771' });
+});

@@ -150,3 +150,17 @@ describe('two fields for the ends of a range', () => {
     });
   });
 });
+
+describe('one field for the end of a range', () => {
+  const endIn = (label: string): unknown =>
+    outputOf(['Harbour Institute', '', `${label}: 04.03.2024 - 18.03.2024`, 'No.: 4471'], { warranty_end: date });
+
+  it.each(['Warranty period', 'Warranty'])('takes it behind its own label: %s', (label) =>
+    expect(endIn(label)).toEqual({ warranty_end: '2024-03-18' }),
+  );
+
+  it.each(['Billing period', 'Rental period', 'Course dates'])(
+    'takes none that a label says to be of something else: %s',
+    (label) => expect(endIn(label)).toEqual({ warranty_end: null }),
+  );
+});

@@ -28,11 +28,11 @@ import { behind } from './labels-behind.ts';
 import { inBox, labelsOfBox } from './labels-of-box.ts';
 import { observed, steppedLabels } from './labels-of-data.ts';
 import { isOutOfTable, rowOfCells } from './rows-of-cells.ts';
+import { sectionOf } from './section-of.ts';
 import { HINT, isSentence } from './sentences.ts';
 
-/** Rows to look upward through a column, and for a section's heading. */
+/** Rows to look upward through a column. */
 const COLUMN_ROWS = 60;
-const SECTION_ROWS = 12;
 /** Largest distance of a label above its value, in line heights. */
 const MAX_ABOVE = 3.2;
 
@@ -371,18 +371,4 @@ function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, heig
     }
   }
   return labels;
-}
-
-function sectionOf(page: ViewPage, row: Row, segment: Segment, span: Span): Label | undefined {
-  const height = heightOf(span.words[0] ?? span);
-  for (let step = 0; step < SECTION_ROWS && row.place - step >= 0; step += 1) {
-    const first = page.rows[row.place - step]?.segments[0];
-    if (first === undefined || first === segment || first.right >= segment.left - LABEL_ABOVE.sectionGap * height)
-      continue;
-    if (!/\p{L}{3}/u.test(first.text) || first.text.length >= 40) continue;
-    // In its own row, "Client: Acme   Agency: Zenith", it is the label of the first value.
-    if (step === 0 && first.text.endsWith(':') && row.segments[1] !== segment) continue;
-    return { relation: 'section', text: trimmed(first.text), distance: step / SECTION_ROWS, words: first.words };
-  }
-  return undefined;
 }

@@ -54,7 +54,7 @@ file number: aktenzeichen, dossiernummer
 file: akte, dossier, expediente, pratica, processo
 social security: sozialversicherung, sozialversicherungs, sécurité, seguridad
 insurance: versicherung, versicherungs, assurance, seguro, assicurazione, verzekering, verzekerings
-insured: versicherungsnehmer, versicherter, asegurado, tomador, assicurato, contraente, segurado, verzekerde, verzekeringnemer
+insured: assuré, assurée, versicherungsnehmer, versicherter, asegurado, tomador, assicurato, contraente, segurado, verzekerde, verzekeringnemer
 policy: póliza, polizza, apólice, polis
 premium: prämie, beitrag, cotisation, premio, prêmio, premie
 damage: schaden, dommage, sinistre, siniestro, sinistro, danno, schade

@@ -173,7 +173,9 @@ closing balance: endsaldo, schlusssaldo, eindsaldo, utgående
 principal: tilgung, nennbetrag, hauptforderung, capitale, aflossing, hoofdsom, kapitału
 arrears: rückstand, rückstände, arriéré, impayé, atraso, arretrati, achterstand, zaległość, zaległości
 reminder: mahnung, erinnerung, relance, rappel, recordatorio, sollecito, lembrete, aanmaning, herinnering, wezwanie, upomnienie, påminnelse
-late fee: mahngebühr, mahngebühren, verzugszinsen, pénalité, recargo, odsetki
+late fee: mahngebühr, mahngebühren, mahnkosten, pénalité, recargo, aanmaningskosten
+late interest: verzugszinsen, mahnzinsen
+total due: gesamtforderung, forderungsbetrag
 open: offen, offene, openstaand, pendiente, aperto
 paid: gezahlt, pagada, betald
 payee: zahlungsempfänger, begunstigde, bénéficiaire, beneficiario, beneficiário, betalningsmottagare

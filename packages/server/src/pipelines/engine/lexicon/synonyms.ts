@@ -27,6 +27,7 @@ ytd|year to date
 this period|current|current period
 date of birth|dob|birth date|born
 hire date|start date|date of joining|date hired|employment date|fecha de antigüedad|fecha de alta|eintrittsdatum|date d'embauche|date d'entrée
+withholding tax|paye
 net pay|take home pay|amount paid|líquido a percibir|auszahlungsbetrag|net à payer|netto in busta
 gross pay|gross total|total devengado|bruttolohn|salaire brut
 total deductions|total a deducir|gesamtabzüge|total retenues
@@ -93,7 +94,12 @@ prepared by|completed by|written by|compiled by|recorded by
 checked by|verified by|reviewed by|validated by
 minute taker|secretary|minutes taken by|recorder
 chair|chairperson|chairman|chairwoman|presided by
-venue|place|location
+venue|place|location|where
+student|pupil|schoolchild
+medication|medicine|drug|medicament
+late interest|default interest|interest on arrears|interest for late payment
+start time|begin|beginning|starts at
+end time|finish|ends at
 contact person|contact|attention|attn
 resident|tenant|occupant|lessee
 arrears|past due|overdue|delinquent|outstanding|amount overdue

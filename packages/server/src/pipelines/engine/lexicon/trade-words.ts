@@ -97,7 +97,7 @@ lodged: eingereicht, abgegeben, déposée, presentado, presentada, presentato, d
 representative: bevollmächtigter, vertretung, rappresentanza, delegato, procurador, vertegenwoordiging, przedstawicielstwo, företrädare
 signatory: unterzeichner, unterzeichnerin, signataire, firmante, firmatario, signatário, ondertekenaar, podpisujący, sygnatariusz, podpis, undertecknare, underskrift
 signature: namnteckning
-employee: beschäftigter, beschäftigte, angestellter, salariée, trabajadora, empleada, addetto, lavoratrice, funcionário, colaborador, personeelslid, pracownik, pracownika, zatrudniony, anställd, medarbetare
+employee: beschäftigter, beschäftigte, angestellter, salariée, trabajadora, empleada, addetto, lavoratrice, funcionário, colaborador, personeelslid, pracownik, pracownika, zatrudniony, anställd, medarbetare, arbetstagare
 employer: dienstgeber, empleadora, entidade, werkgevers, pracodawca, pracodawcy, arbetsgivare
 staff number: matricola, personeelsnummer, anställningsnummer
 job title: funktion, stellenbezeichnung, ruolo, função, beroepsfunctie, zawód, yrke
@@ -126,7 +126,7 @@ credit note: gutschriftsanzeige, stornorechnung, avoir, creditnota, creditfactuu
 discount: ermäßigung, riduzione, abatimento, bonifikata, rabatter
 surcharge: zuschlag, aufschlag, majoration, suplemento, supplemento, maggiorazione, acréscimo, toeslag, meerprijs, dopłata, tillägg, påslag
 penalty: vertragsstrafe, bußgeld, amende, pénalités, multa, sanción, penale, sanzione, penalidade, boete, kara, grzywna, böter, vite
-interest: verzinsung, interesse, renten, odsetek, oprocentowanie, ränta, räntor
+interest: odsetki, verzinsung, interesse, renten, odsetek, oprocentowanie, ränta, räntor
 installment: raten, versement, plazos, cuotas, parcelas, prestação, prestações, termijn, aflossingen, raty, avbetalning, delbetalning
 maturity: endfälligkeit, échéances, vervaldag, zapadalności, wymagalność, förfallodag
 guarantee: bürgschaft, sicherheit, cautionnement, aval, garantías, fideiussione, garanzie, fiança, waarborg, borg, poręczenie, kaucja, zabezpieczenie, borgen, säkerhet

@@ -109,9 +109,12 @@ export function findDurations(rows: readonly Row[]): Span[] {
       ...durationsIn(row.text),
       ...foreignDurationsIn(row.text),
       ...(/\d/.test(row.text) ? printedDurationsIn(row.text) : []),
-    ]).map(({ start, end, value }) =>
-      spanInRow(row, start, end, { kind: 'duration', value, normaliser: 'duration_text', score: 1 }),
-    ),
+    ])
+      .map(({ start, end, value }) =>
+        spanInRow(row, start, end, { kind: 'duration', value, normaliser: 'duration_text', score: 1 }),
+      )
+      // "Spring 2024   Days absent": a number and the label beside it.
+      .filter(({ words }) => words.every(({ segment }) => segment === words[0]?.segment)),
   );
 }
 

@@ -226,7 +226,7 @@ function mergedNames(page: ViewPage, row: Row): Span[] {
     if (span !== undefined) found.push(span);
   };
   if (row.segments.length > 1 && nameScore(text) > MIN_WIDE_NAME) {
-    if (!isSetWide(row)) return found;
+    if (!isSetWide(row) || isInColumns(page, row)) return found;
     push(1);
   }
   let last = row;
@@ -247,6 +247,20 @@ const isSetWide = (row: Row): boolean =>
     const before = row.segments[place];
     return before !== undefined && segment.left - before.right < MAX_WIDE_SPACE * heightOf(row);
   });
+
+/** Whether the rest of a row begins where that of a row beside it does: "Department  Workshop" over "Grade  Senior". */
+function isInColumns(page: ViewPage, { place, segments, ...row }: Row): boolean {
+  const [, rest] = segments;
+  const near = [page.rows[place - 1], page.rows[place + 1]];
+  return near.some((other) =>
+    other?.segments
+      .slice(1)
+      .some(({ left }) => Math.abs(left - (rest?.left ?? 0)) < SAME_EDGE * Math.max(1, row.bottom - row.top)),
+  );
+}
+
+/** How far off an edge of a column may be, in heights. */
+const SAME_EDGE = 0.2;
 
 const canBeName = (row: Row): boolean =>
   row.segments.length <= 5 &&

@@ -11,6 +11,9 @@ import { recognise } from './recognise.ts';
 const values = (kind: ValueKind, ...lines: string[]): (string | number | boolean)[] =>
   recognise(buildView([drawnPage(lines)])).spans[kind].map((span) => span.value);
 
+const spanTexts = (kind: ValueKind, line: string): string[] =>
+  recognise(buildView([drawnPage([line])])).spans[kind].map((span) => span.text);
+
 describe('durations', () => {
   it.each([
     ['three (3) years', '3 years'],
@@ -133,6 +136,19 @@ describe('recognise', () => {
 
   it('reads identifiers printed in groups as one', () => {
     expect(values('identifier', 'IBAN DE89 3704 0044 0532 0130 00')).toContain('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('leaves the currency of a number in the next cell to that number', () => {
+    expect(spanTexts('money', '188,20 EUR    5,00 EUR    1,12 EUR')).toEqual(['188,20 EUR', '5,00 EUR', '1,12 EUR']);
+    expect(spanTexts('money', 'EUR 188,20    EUR 5,00    EUR 1,12')).toEqual(['EUR 188,20', 'EUR 5,00', 'EUR 1,12']);
+  });
+
+  it('reads no length of time from a number and the label beside it', () => {
+    expect(values('duration', 'Spring 2024       Days absent')).toEqual([]);
+  });
+
+  it('reads no text behind the colon of a time', () => {
+    expect(values('text', 'Begin     08:00')).toEqual(['Begin', '08:00']);
   });
 
   it('reads ticked boxes by their labels', () => {

@@ -242,10 +242,12 @@ function amountsIn(row: Row, decimal: DecimalSign): PrintedAmount[] {
     const isApart = last.segment !== word.segment || word.left - last.right > MAX_DIGIT_SPACE * heightOf(word);
     return isApart ? [row.offsets[place] ?? 0] : [];
   });
-  // A dash in the previous column is not a minus sign.
-  const isCut = ({ start, numberStart, numberEnd }: PrintedAmount): boolean => {
-    const from = /[-−(]/.test(row.text.slice(start, numberStart)) ? start : numberStart;
-    return cuts.some((cut) => cut > from && cut < numberEnd);
+  // A dash in the previous column is not a minus sign, and the currency of a number there is not that of this number.
+  const isCut = ({ start, end, numberStart, numberEnd }: PrintedAmount): boolean => {
+    const isOfOther = /[-−(]/.test(row.text.slice(start, numberStart)) || isBesideNumber(row, start, numberStart);
+    const from = isOfOther ? start : numberStart;
+    const to = isBesideNumber(row, end - 1, numberEnd - 1) ? end : numberEnd;
+    return cuts.some((cut) => cut > from && cut < to);
   };
   if (!found.some(isCut)) return found;
   const parted = [0, ...cuts].flatMap((from, place) =>
@@ -261,7 +263,23 @@ function amountsIn(row: Row, decimal: DecimalSign): PrintedAmount[] {
   const replaced = parted.filter((amount) =>
     cut.some(({ start, end }) => amount.numberStart < end && amount.numberEnd > start),
   );
-  return [...found.filter((amount) => !isCut(amount)), ...replaced].sort((a, b) => a.start - b.start);
+  const whole = found.filter((amount) => !isCut(amount)).map((amount) => withOwnCurrency(amount, parted));
+  return [...whole, ...replaced].sort((a, b) => a.start - b.start);
+}
+
+/** A number whose currency was read with the next number: "188,20 EUR   5,00 EUR". */
+const withOwnCurrency = (amount: PrintedAmount, parted: readonly PrintedAmount[]): PrintedAmount =>
+  amount.currency === ''
+    ? (parted.find(({ numberStart, currency }) => numberStart === amount.numberStart && currency !== '') ?? amount)
+    : amount;
+
+/** Whether what stands at one place of a row has a number of its own, in another segment than the number at the other. */
+function isBesideNumber({ words, offsets, segments }: Row, at: number, number: number): boolean {
+  const [own, other] = [at, number].map((place) => {
+    const word = words[offsets.findLastIndex((offset) => offset <= place)];
+    return segments.find((segment) => word !== undefined && segment.words.includes(word));
+  });
+  return own !== undefined && own !== other && /\d/.test(own.text);
 }
 
 function currencySpans(rows: readonly Row[]): Span[] {

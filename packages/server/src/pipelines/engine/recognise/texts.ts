@@ -41,7 +41,7 @@ function textsOfSegment(row: Row, segment: Segment): Span[] {
 
 /** What follows a colon or a question, up to the sentence that the next colon is in. */
 function answersIn(text: string): { from: number; to: number }[] {
-  const marks = [...text.matchAll(/(?:[:：]\s*|\?\s+)(?=\S)/g)].filter(({ index }) => index > 0);
+  const marks = [...text.matchAll(/(?:(?<!\d)[:：]\s*|[:：](?!\d)\s*|\?\s+)(?=\S)/g)].filter(({ index }) => index > 0);
   return marks.flatMap((mark, index) => {
     const from = mark.index + mark[0].length;
     const next = marks[index + 1]?.index ?? text.length;

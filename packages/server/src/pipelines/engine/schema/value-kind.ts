@@ -60,7 +60,8 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (schema.type === 'number' || schema.type === 'integer')
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
   if (NUMBER_OF.test(spoken) || namesTaxOfParty(name)) return 'identifier';
-  const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(englishName(name));
+  const inEnglish = LAND.test(spoken) ? spoken : englishName(name);
+  const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(inEnglish);
   // A hall or a room is a place without an address.
   if (byName === 'address' && PLACE.test(spacedName(name)) && !/address/i.test(description)) return 'text';
   const names = [spacedName(name), englishName(name)];
@@ -184,6 +185,9 @@ const OF_MACHINE = /\b(?:ip|ipv[46]|mac|wallet|memory)\s+address(?:es)?\s*$/i;
 const HOURS = /\bhours\s*$/i;
 const LASTS =
   /\b(?:lead|response|reaction|resolution|processing|handling|turnaround|waiting|travel|transit|flight|delivery|prep|preparation|cook|cooking|baking|resting|total)\s+time\s*$/i;
+
+/** Ground, where other words of the name are English, and no country as in German. */
+const LAND = /\bland (?:use|area|register|registry|title|owner|value|size|parcel|plot|type|class)\b/i;
 
 const PLACE = /\b(?:location|venue|place)\s*$/i;
 

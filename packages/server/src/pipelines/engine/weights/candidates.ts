@@ -116,6 +116,9 @@ export const OWN_NAME = { min: 0.95, minLabel: 0.6, others: -1.8, agent: -3, nam
  */
 export const ONLY_NUMBER = { maxDepth: 0.5, maxWords: 3, maxConcept: 0.6, score: 2 };
 
+/** The only name that its label calls no more than that, for the person that a document is about. */
+export const ONLY_NAME = { label: 0.7 };
+
 /** Text of several rows: a bonus, plus one for each row, if free text is requested and labelled; none otherwise. */
 export const PARAGRAPH = { wanted: 0.3, perRow: 0.05, maxRows: 4, unwanted: -0.6, minLabel: 0.4 };
 
