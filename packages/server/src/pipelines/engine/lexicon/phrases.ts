@@ -30,7 +30,15 @@ const MIN_STEM = 8;
 /** Shorter words occur inside of others by chance. */
 const MIN_INSIDE = 5;
 
+/** Who does something and to or for whom it is done: consignor and consignee, employer and employee, insurer and insured. */
+const DOER = /^(\p{L}{3,})[eo]r$/u;
+const areBothSides = (one: string, other: string): boolean => {
+  const [, stem] = DOER.exec(one) ?? [];
+  return stem !== undefined && (other === `${stem}ee` || (stem.endsWith('sur') && other === `${stem}ed`));
+};
+
 function measureSimilarity(one: string, other: string): number {
+  if (areBothSides(one, other) || areBothSides(other, one)) return 0;
   const shorter = Math.min(one.length, other.length);
   // "term" does not mean "terminate", but "invoice" means "invoices" and "invoiced".
   if (one.startsWith(other) || other.startsWith(one))
