@@ -7,11 +7,12 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { type DocumentView, heightOf, joinWords, overlapX, unionOf, type ViewWord } from '../core/view.ts';
+import { APPLICATION_TITLE, CV_TITLE } from '../lexicon/cv-words.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
 import { addressScore } from '../recognise/address-words.ts';
-import { looksLikePerson, nameScore, organisationScore, SALUTATION } from '../recognise/names.ts';
+import { looksLikePerson, nameScore, organisationScore, SALUTATION, withoutAddress } from '../recognise/names.ts';
 import { AT_TOP, type HeadRole, headRoleOf } from '../schema/head-role.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { HEAD_TEXT, HEAD_VALUE } from '../weights/candidates.ts';
@@ -123,7 +124,9 @@ function offersOf(context: Context, { field, role }: Asked, head: Head): Offer[]
   const { free } = head;
   switch (role) {
     case 'organisation':
-      return free.map((own) => withoutBy({ ...own, strength: organisationStrength(context, field, own, head) }));
+      return free
+        .map(beforeAddress)
+        .map((own) => withoutBy({ ...own, strength: organisationStrength(context, field, own, head) }));
     case 'title':
       return free.map((own) => ({ ...own, strength: titleStrength(field, own, head) }));
     case 'named by its noun':
@@ -197,6 +200,14 @@ function addressees({ blocks }: Context): Offer[] {
 
 /** Words that tell a document's kind, or a label, are in no name. */
 const isNameLike = (text: string): boolean => nameScore(text) >= HEAD_VALUE.minName;
+
+/** "St. Brannoc Hospital | 5 Abbey Road | Fenmouth FM1 2AA": a name and its address in one line. */
+function beforeAddress(own: HeadText): HeadText {
+  const text = withoutAddress(own.text);
+  if (text === own.text) return own;
+  const words = own.words.slice(0, text.split(' ').length);
+  return { ...own, words, text };
+}
 
 /** "Hosted by Granite City Swim Club". */
 function withoutBy(offer: Offer): Offer {
@@ -297,10 +308,16 @@ const endsAsContract = (text: string): boolean =>
 
 const PERSON_TITLE = /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|ing|dipl|herr|frau|m|mme)\.?\s)+/i;
 
-function personOffer({ spans }: Context, role: HeadRole, own: HeadText, { isPlain }: Head): Offer | undefined {
+/** "Curriculum Vitae", "Application for a job": what the papers are, and not whose. */
+const namesPapers = (text: string): boolean => CV_TITLE.test(text) || APPLICATION_TITLE.test(text);
+
+function personOffer({ view, spans }: Context, role: HeadRole, own: HeadText, { isPlain }: Head): Offer | undefined {
   const plain = own.text.replace(PERSON_TITLE, '').replace(/,\s.*$/, '');
-  const isFirst = isPlain && own.order === 0;
-  if (!looksLikePerson(plain) || !isNameLike(plain) || !(own.isLargest || isFirst)) return undefined;
+  if (!looksLikePerson(plain) || !isNameLike(plain) || namesPapers(plain)) return undefined;
+  const over = headTexts(view).filter(({ order }) => order < own.order);
+  const isUnderTitle = over.length > 0 && over.every(({ text }) => namesPapers(text));
+  const isFirst = isUnderTitle ? isPlain || isInMail(spans.email, plain) : isPlain && own.order === 0;
+  if (!own.isLargest && !isFirst) return undefined;
   const weights = HEAD_VALUE.person;
   const strength =
     (isFirst ? weights.firstOfAlike : weights.largest) +

@@ -30,6 +30,10 @@ const MAX_LENGTH = 40;
 /** What stands over a CV instead of a name. */
 export const CV_TITLE = heading('curriculum|vitae|resume|résumé|cv|lebenslauf|currículum|życiorys|profile|portfolio');
 
+/** What stands over the papers of somebody who applies, as far as its first word: no name. */
+export const APPLICATION_TITLE =
+  /^(?:(?:job |employment )?application|bewerbung|anschreiben|candidature|lettre de motivation|solicitud|carta de presentación|candidatura|domanda|sollicitatie|podanie|list motywacyjny|ansökan|søknad|ansøgning|cover letter|personal (?:details|statement)|persönliche)(?!\p{L})/iu;
+
 const SELF =
   'profiles?|summary|about(?: me)?|introduction|objective|bio(?:graphy)?|profil|accroche|présentation|kurzprofil|resumen|perfil|profilo|resumo|samenvatting|podsumowanie';
 const ABOUT_SELF = 'professional|career|personal|short|executive|candidate';

@@ -134,11 +134,12 @@ function withoutRole(name: string): string {
   return isNoted || ROLE.test(role) ? person : name;
 }
 
-/** "Café Morgenrot, Lindenweg 4, 50674 Köln": an address behind a name. */
-function withoutAddress(text: string): string {
-  const comma = text.search(/,\s/);
-  if (comma < 3 || !/\d/.test(text) || /\d/.test(text.slice(0, comma))) return text;
-  return addressScore(text.slice(comma + 1)) >= NAME_LIMITS.addressBehind ? text.slice(0, comma) : text;
+/** "Café Morgenrot, Lindenweg 4, 50674 Köln", "Café Morgenrot | Lindenweg 4": an address behind a name. */
+export function withoutAddress(text: string): string {
+  const mark = text.search(/,\s|\s[-–|·•]\s/);
+  if (mark < 3 || !/\d/.test(text) || /\d/.test(text.slice(0, mark))) return text;
+  const behind = text.slice(mark + 1).replace(/\s[-–|·•](?=\s)/g, ',');
+  return addressScore(behind) >= NAME_LIMITS.addressBehind ? text.slice(0, mark) : text;
 }
 
 const HONORIFIC = /^(?:Dr|Prof|Mr|Mrs|Ms|Mme|Dott|Dott\.?ssa|Ing|Herr|Frau|Sig|Sgt|Ofc|Det|Lt|Capt)\.?(?:\s|$)/u;

@@ -1,5 +1,6 @@
 /** What a field asks for of the head of a document, where values stand without a label. */
 import type { Field } from '../core/field.ts';
+import { englishName } from '../lexicon/tokens.ts';
 import { spacedName } from './value-kind.ts';
 
 export type HeadRole =
@@ -72,6 +73,7 @@ export function headRoleOf(field: Field): HeadRole | undefined {
   const whose = path.length > 1 ? parent : name;
   if (ADDRESSEE.test(whose) || party === 'customer') return kind === 'name' ? 'addressee' : undefined;
   return ORGANISATION.test(whose) ||
+    ORGANISATION.test(englishName(whose)) ||
     (kind === 'name' && (SAID_ORGANISATION.test(said) || /\b(?:letterhead|masthead|logo)\b/i.test(said)))
     ? 'organisation'
     : 'named by its noun';
