@@ -12,6 +12,7 @@ import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candi
 import { isPartyHeading } from '../parties/party-headings.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { isLabelledLaw } from '../prose/governing-law.ts';
+import { isDayOfMailOnly } from '../prose/mail-heads.ts';
 import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { boxesOf } from '../recognise/boxes.ts';
@@ -140,6 +141,7 @@ function searched(context: Context, field: Field): Candidate[] {
     .filter(
       (candidate) =>
         !isNameOfData(context, candidate.span) &&
+        !isDayOfMailOnly(context, field, candidate.span) &&
         !isOfOtherParty(context, field, candidate) &&
         !((field.kind === 'name' || field.kind === 'address') && isPartyHeading(context.view, candidate.span.words)) &&
         !isLabelledOther(context, field, candidate),

@@ -20,6 +20,24 @@ describe('letters', () => {
       ]),
     ).toEqual({ vacation_days: 20, probation_days: 90 }));
 
+  it('may have their date under their text', () =>
+    expect(
+      outputOf({ letter_date: date }, [
+        'I hereby cancel my membership number 40-22817 at Ironbridge Fitness with effect from 31 July 2026.',
+        'My fee was last paid on 1 June 2026. Please confirm the cancellation in writing.',
+        '',
+        'Theodora Blakeney',
+        '12 June 2026',
+      ]),
+    ).toEqual({ letter_date: '2026-06-12' }));
+
+  it('have the times of day and the address that their sentences name', () =>
+    expect(
+      outputOf({ start_time: text, property_address: text }, [
+        'The viewing of the flat at 14 Orchard Lane, Wexcombe, starts at 19:15 and ends when everybody has seen it.',
+      ]),
+    ).toEqual({ start_time: '19:15', property_address: '14 Orchard Lane, Wexcombe' }));
+
   it('are sent to whom they greet', () =>
     expect(
       outputOf({ customer_name: text }, [

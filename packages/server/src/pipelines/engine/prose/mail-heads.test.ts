@@ -45,6 +45,13 @@ describe('the lines over the text of a mail', () => {
       }),
     ).toEqual({ sender_email: 'ada@mill.example' }));
 
+  it('date the mail, and not what it is about', () =>
+    expect(outputOf(MAIL, { order_date: day, delivery_date: day, date: day })).toEqual({
+      order_date: null,
+      delivery_date: null,
+      date: '2026-03-09',
+    }));
+
   it('say nothing of a form that has one such label', () =>
     expect(outputOf(['From: 2 March 2026', 'To: 9 March 2026', 'Room: 12'], { sender: text })).toEqual({
       sender: null,

@@ -10,6 +10,7 @@ import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { findDates } from '../recognise/dates.ts';
+import { isOfText } from '../recognise/said-addresses.ts';
 import { isYearOfOther } from '../recognise/years.ts';
 import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
 import { appositionCandidates } from './appositions.ts';
@@ -48,6 +49,7 @@ const otherCandidates = (context: Context, flow: Flow, field: Field): Candidate[
   ...saidRangeCandidates(context, flow, field),
   ...besideOwnWords(context, flow, field),
   ...(ASSOCIATED.has(field.kind) ? clauseCandidates(context, field) : []),
+  ...onlyAddress(context, field),
   ...roleCandidates(flow, field),
   ...appositionCandidates(flow, field),
   ...saidIdentifiers(context, field),
@@ -57,13 +59,25 @@ const otherCandidates = (context: Context, flow: Flow, field: Field): Candidate[
   ...mailHeadCandidates(context, field),
 ];
 
-const ASSOCIATED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'duration', 'number']);
+const ASSOCIATED: ReadonlySet<string> = new Set(['date', 'time', 'money', 'percent', 'duration', 'number']);
+
+/** The only address of a text is what the only field for one asks for, unless it asks for that of a party. */
+function onlyAddress({ view, spans, fields }: Context, field: Field): Candidate[] {
+  const [only, ...others] = spans.address;
+  if (field.kind !== 'address' || field.party !== undefined || only === undefined || others.length > 0) return [];
+  const line = view.segments[only.words[0]?.segment ?? -1];
+  const isAsked = fields.every((other) => other === field || other.kind !== 'address');
+  return isAsked && line !== undefined && isOfText(line) ? [saidCandidate(only, OWN_WORDS.base)] : [];
+}
 
 /** The sentence has all meaningful words of the name near the value: "A termination fee of $5,000 is payable". */
 function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[] {
   if (!ASSOCIATED.has(field.kind)) return [];
-  const wanted = tokensOf(field.name).filter((token) => !TYPE_WORDS.has(token) && weightOf(token) >= PHRASE.specific);
-  if (wanted.length === 0 || (wanted.length === 1 && field.concept !== undefined)) return [];
+  const wanted = tokensOf(field.name).filter(
+    (token) => !TYPE_WORDS.has(token) && token !== field.kind && weightOf(token) >= PHRASE.specific,
+  );
+  // A time of day is named by one word: that of what begins or ends then.
+  if (wanted.length === 0 || (wanted.length === 1 && field.concept !== undefined && field.kind !== 'time')) return [];
   const found: Candidate[] = [];
   for (const sentence of flow.sentences) {
     if (sentence.text.split(/\s+/).length < MIN_SENTENCE_WORDS) continue;

@@ -16,6 +16,7 @@ import {
 } from './address-words.ts';
 import { areInOneBox, boxesOf } from './boxes.ts';
 import { cleanName, endsInLegalForm, isRegistration, nameScore, organisationScore } from './names.ts';
+import { isOfText, runsInTexts } from './said-addresses.ts';
 import { isOnlyValue } from './value-text.ts';
 
 interface Line {
@@ -42,10 +43,10 @@ function addressesOf(page: ViewPage): Span[] {
   const lines = page.rows.flatMap((row) =>
     row.segments
       .filter((segment) => !labels.has(segment))
-      .map((segment) => ({ segment, score: lineScore(segment.text), isUsed: false })),
+      .map((segment) => ({ segment, score: isOfText(segment) ? 0 : lineScore(segment.text), isUsed: false })),
   );
   raiseHead(page, lines);
-  const found: Span[] = [];
+  const found: Span[] = runsInTexts(page).flatMap((words) => addressIn(words) ?? []);
   for (const [index, line] of lines.entries()) {
     if (line.isUsed || line.score < ADDRESS_BLOCK.minLine || NUMBERED.test(line.segment.text)) continue;
     const near = lines
@@ -221,15 +222,33 @@ function lineAbove(lines: readonly Line[], index: number, first: Segment): Line 
   return isOpen || above.score > ADDRESS_BLOCK.minAbove || isNumbered ? above : undefined;
 }
 
+/** An address in a sentence has a street as well as a number. */
+function addressIn(words: readonly ViewWord[]): Span | undefined {
+  const text = joinLines(words).replace(/[.,;]$/, '');
+  const score = addressScore(text);
+  return score < ADDRESS_BLOCK.minTotal ? undefined : spanOfLines([words], score, hasPostcode(text));
+}
+
 function addressOf(block: readonly Line[]): Span | undefined {
   const total = block.reduce((sum, line) => sum + Math.max(0, line.score), 0);
   if (total < ADDRESS_BLOCK.minTotal) return undefined;
   const withPostcode = block.some((line) => hasPostcode(line.segment.text));
   const lines = block.map(({ segment }, at) => (at === 0 ? afterLabel(segment) : segment.words));
+  return spanOfLines(lines, total, withPostcode);
+}
+
+const joinLines = (words: readonly ViewWord[]): string =>
+  words
+    .map(({ text, spaced, row }, at) => (spaced || row !== words[at - 1]?.row ? ` ${text}` : text))
+    .join('')
+    .trim();
+
+function spanOfLines(lines: readonly (readonly ViewWord[])[], total: number, withPostcode: boolean): Span | undefined {
   const joined = lines
-    .map((words) => withoutRest(joinWords(words)))
+    .map((words) => withoutRest(joinLines(words)))
     .join(' ')
-    .replace(/\s+([,.])/g, '$1');
+    .replace(/\s+([,.])/g, '$1')
+    .replace(/[,;]$|(?<=\p{L}{4}|\d\p{L}{0,2})\.$/u, '');
   const text = withoutLabel(joined);
   return spanOfWords(lines.flat(), {
     kind: 'address',
