@@ -10,7 +10,7 @@ interface Run {
 
 /** Everything that is markup inside of a line. Each alternative is linear: none can match in two ways. */
 const MARKUP =
-  /\\([!-/:-@[-`{-~])|(`+)|(\*\*\*|\*\*|\*|___|__|_|~~)|!?\[([^[\]]*)\]\(([^()\s]*)(?:\s+"[^"]*")?\)|<\/?[a-zA-Z][^<>]*>|&(amp|lt|gt|quot|nbsp|#39);/g;
+  /\\([!-/:-@[-`{-~])|(`+)|(\*\*\*|\*\*|\*|___|__|_|~~)|!?\[([^[\]]*)\]\(([^()\s]*)(?:\s+"[^"]*")?\)|<\/?[a-zA-Z](?![^<>\s]*(?:@|:\/\/))[^<>]*>|&(amp|lt|gt|quot|nbsp|#39);/g;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 

@@ -87,6 +87,11 @@ describe('plain text', () => {
 });
 
 describe('markdown', () => {
+  it('has addresses in pointed brackets, which are no markup', async () => {
+    const { pages } = await read('- Ada <ada@mill.example>, <b>Bea</b> <http://x.test/y>', 'text/markdown');
+    expect(blocksOf(pages[0])).toEqual(['list_item•@0: Ada <ada@mill.example>, Bea <http://x.test/y>']);
+  });
+
   it('is headings, lists, tables, code, quotes and paragraphs', async () => {
     const text = [
       '# Title #',

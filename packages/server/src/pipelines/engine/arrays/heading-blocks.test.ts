@@ -244,3 +244,40 @@ it('takes a heading with a line of another column beside it for no head of a tab
   const { languages } = extract(buildView([page]), schema).output;
   expect(JSON.stringify(languages)).not.toContain('routes');
 });
+
+describe('the parts of an item', () => {
+  const attendees = list({ name: text, department: text, email: { ...text, format: 'email' } });
+  const people = [
+    { name: 'Anna Kolb', department: 'Finance', email: 'anna.kolb@firm.example' },
+    { name: 'Lea Sund', department: 'IT', email: 'l.sund@firm.example' },
+  ];
+
+  it.each([
+    ['brackets', ({ name, department, email }: (typeof people)[0]) => `${name} (${department}), ${email}`],
+    ['a mail address in its brackets', ({ name, department, email }) => `${name} <${email}>, ${department}`],
+    ['the address first', ({ name, department, email }) => `${email} - ${name} - ${department}`],
+  ])('are told from each other by %s', (_, said) =>
+    expect(outputOf({ attendees }, ['ATTENDEES', ...people.map(said)])).toEqual({ attendees: people }),
+  );
+
+  it('may stand around an arrow, or have one in square brackets before them', () => {
+    const properties = { action_items: list({ task: text, owner: text }) };
+    const items = [
+      { task: 'Send the draft to legal', owner: 'Anna Kolb' },
+      { task: 'Book the venue', owner: 'Raj Menon' },
+    ];
+    const lines = (said: (item: (typeof items)[0]) => string): string[] => ['ACTION ITEMS', ...items.map(said)];
+    expect(
+      outputOf(
+        properties,
+        lines(({ task, owner }) => `${task} -> ${owner}`),
+      ),
+    ).toEqual({ action_items: items });
+    expect(
+      outputOf(
+        properties,
+        lines(({ task, owner }) => `[${owner}] ${task}`),
+      ),
+    ).toEqual({ action_items: items });
+  });
+});

@@ -168,16 +168,19 @@ function rangeIn(line: readonly ViewWord[]): { from: number; to: number; pieces:
 function plainPieces(words: readonly ViewWord[]): Piece[] {
   const parts: ViewWord[][] = [[]];
   for (const [at, word] of words.entries()) {
-    const isMark = /^[-–—|·•:]$/u.test(word.text);
+    const isMark = /^(?:[-–—|·•:→]|[-=]>|[,;])$/u.test(word.text);
     const isApart = at > 0 && words[at - 1]?.segment !== word.segment;
-    // A short form in brackets belongs to the name before it.
-    const isBracket = /^\(/.test(word.text) && !/^\(\p{Lu}{2,6}\)[,;]?$/u.test(word.text);
-    if (isMark || isApart || isBracket) parts.push([]);
+    // A short form in brackets belongs to the name before it, unless that is somebody's.
+    const isBracket =
+      /^[([]/.test(word.text) &&
+      (!/^\(\p{Lu}{2,6}\)[,;]?$/u.test(word.text) || looksLikePerson(joinWords(parts.at(-1) ?? [])));
+    const isMail = word.text.includes('@');
+    if (isMark || isApart || isBracket || isMail) parts.push([]);
     if (isMark) continue;
     parts.at(-1)?.push(word);
     // "Portland, OR" is one place.
-    const isBeforeState = /,$/.test(word.text) && /^\p{Lu}{2}$/u.test(words[at + 1]?.text ?? '');
-    if (/[,;:)]$/.test(word.text) && !isBeforeState) parts.push([]);
+    const isBeforeState = /,$/.test(word.text) && /^\p{Lu}{2}$/u.test(words[at + 1]?.text ?? '') && !isMail;
+    if ((/[,;:)\]]$/.test(word.text) && !isBeforeState) || isMail) parts.push([]);
   }
   return parts
     .filter((part) => part.length > 0)
@@ -192,7 +195,7 @@ const pieceOf = (words: readonly ViewWord[], kind: Piece['kind']): Piece => {
 
 /** Brackets around the whole go, those around its last word stay. */
 const withoutEdges = (text: string): string => {
-  const trimmed = text.replace(/^[\s,;]+|[\s,;:]+$/g, '');
+  const trimmed = text.replace(/^[\s,;<[]+|[\s,;:>\]]+$/g, '');
   return /^\(|^[^(]*\)$/.test(trimmed) ? trimmed.replace(/^\(+|\)+$/g, '') : trimmed;
 };
 
@@ -242,6 +245,11 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
       field,
       pieces.find((piece) => free.has(piece) && piece.kind === 'text' && findDates(piece.text).length === 1),
     );
+  for (const field of fields.filter(({ kind }) => kind === 'email'))
+    take(
+      field,
+      pieces.find((piece) => free.has(piece) && piece.text.includes('@')),
+    );
   take(fieldOf(STARTS), pieceOfKind('start'));
   take(fieldOf(ENDS), pieceOfKind('end'));
   take(fieldOf(PERIODS), wholeRange(pieces));
@@ -250,7 +258,8 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
   for (const field of fields.filter((entry) => open.has(entry) && isNumericField(entry) && !isOfTime(entry)))
     take(field, pieceOfKind('number'));
   take(fieldOf(UNITS), pieceOfKind('unit'));
-  const texts = (): Piece[] => pieces.filter((piece) => free.has(piece) && piece.kind === 'text');
+  const texts = (): Piece[] =>
+    pieces.filter((piece) => free.has(piece) && piece.kind === 'text' && !piece.text.includes('@'));
   take(
     fieldOf(ORGANISATIONS),
     texts()
