@@ -171,7 +171,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
         rangeOf(ranges.placeOf(entry), leaf, { ...placing, told }) ??
         // The built-in engine chose by the same places.
         (own === undefined
-          ? (saidOf(placeInSentence(context, entry), leaf, { ...placing, told }) ??
+          ? (saidOf(placeInSentence(context, { leaf, ranked }), leaf, { ...placing, told }) ??
             knownOf(knownPlaces.placeOf(entry), leaf, { ...placing, told }))
           : null),
       isTaken: taken.has(leaf),

@@ -25,6 +25,25 @@ const GENERAL = new Set([
 ]);
 /** Words that labels have between others. */
 const BETWEEN = new Set(['of', 'the', 'and', 'for', 'by', 'on', 'at', 'in']);
+/** Words that sentences have between what they name and its value: "the deposit of", "die Kaution beträgt". */
+const LEADING = new Set(
+  (
+    'of is are was were be will shall at to in on equal equals amount amounts total totals totaling totalling up ' +
+    'von betragt belauft sich auf hohe ist sind bis zu de du est sont fixe eleve s a es son asciende sera di e ammonta ' +
+    'van bedraagt'
+  ).split(' '),
+);
+/** Words before a name that add nothing to it. */
+const ARTICLES = new Set(
+  (
+    'the a an our your its this that any der die das dem den des ein eine einen einer einem le la les l un une el los ' +
+    'las una il lo i gli de het een'
+  ).split(' '),
+);
+/** Words of names of fields that say how the value is given. */
+const UNITS = new Set(
+  'percent percentage pct rate eur euro usd gbp chf days months years hours prozent pourcent limit'.split(' '),
+);
 const BEFORE: ReadonlySet<string> = new Set(['inside', 'beside']);
 /** What is longer is a sentence. */
 const MAX_WORDS = 4;
@@ -49,10 +68,14 @@ export class LiteralLabels {
   /** Whether a label is, word by word, the name of another field of the kind, and not in the names that lead to this one. */
   isNameOfOther({ field }: Leaf, label: Label | undefined): boolean {
     if (field === undefined || label === undefined || !BEFORE.has(label.relation)) return false;
+    const name = this.#names.get(field) ?? [];
+    const isOfOther = ([other, words]: [Field, readonly string[]]): boolean =>
+      other !== field && kindOf(other) === kindOf(field) && isSaidLast(words, label, true);
+    if (!isSaidLast(name, label) && [...this.#names].some(isOfOther)) return true;
     const said = wordsOf(label.text).filter((word) => !BETWEEN.has(word));
     const path = field.path.flatMap((name) => wordsOf(spacedName(name)));
     if (said.length === 0 || said.every((word) => GENERAL.has(word)) || areIn(said, path)) return false;
-    if (said.join('') === path.join('') || said.join('') === this.#names.get(field)?.join('')) return false;
+    if (said.join('') === path.join('') || said.join('') === name.join('')) return false;
     return [...this.#names].some(
       ([other, words]) =>
         other !== field &&
@@ -69,10 +92,11 @@ export class LiteralLabels {
     return [...this.#names].some(([other, words]) => other !== field && words.join(' ') === said);
   }
 
-  isOf({ field }: Leaf, label: Label | undefined): boolean {
+  isOf({ field, value }: Leaf, label: Label | undefined): boolean {
     const name = field === undefined ? undefined : this.#names.get(field);
     // A word behind a value is its unit, and a head above is one of all that is below it.
     if (name === undefined || label === undefined || !BEFORE.has(label.relation)) return false;
+    if (typeof value === 'number' && isSaidLast(name, label)) return true;
     const said = wordsOf(label.text).filter((word) => !BETWEEN.has(word));
     if (said.length === 0 || said.length > MAX_WORDS) return false;
     const others = [...this.#names].filter(([other]) => other !== field);
@@ -88,6 +112,23 @@ export class LiteralLabels {
       said.every((word) => isIn(word, name) || !isOther(word))
     );
   }
+}
+
+/**
+ * Whether the last words of a sentence before its value are the whole name of a field. A single word may be a part of
+ * another name, "pet deposit", which is still that of no third field.
+ */
+function isSaidLast(name: readonly string[], { text, relation }: Label, isPartEnough = false): boolean {
+  if (relation !== 'inside') return false;
+  const all = wordsOf(text);
+  const end = all.findLastIndex((word) => !LEADING.has(word));
+  const said = all.slice(0, end + 1).filter((word) => !BETWEEN.has(word) && !LEADING.has(word));
+  const own = name.filter((word) => !GENERAL.has(word) && !UNITS.has(word));
+  const last = said.slice(-own.length);
+  if (own.length === 0 || last.length < own.length || end + 1 === all.length) return false;
+  if (!(areIn(last, own) && areIn(own, last))) return false;
+  const before = all[end - 1];
+  return own.length > 1 || isPartEnough || before === undefined || ARTICLES.has(before);
 }
 
 /** Numbers and amounts change places. */

@@ -2,7 +2,7 @@
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Span } from '../core/span.ts';
-import type { DocumentView, Row } from '../core/view.ts';
+import type { DocumentView, Row, ViewWord } from '../core/view.ts';
 import { isGreeting } from '../recognise/greetings.ts';
 import { LETTER_DATE } from '../weights/labels.ts';
 import { saidCandidate } from './said-candidate.ts';
@@ -26,10 +26,10 @@ export function letterDateCandidates(context: Context): Candidate[] {
   return over.some(({ value }) => value !== only.value) ? [] : [saidCandidate(only, LETTER_DATE.label)];
 }
 
-function isAlone({ segments }: DocumentView, { rangePart, words: [first], text }: Span): boolean {
-  const segment = segments[first?.segment ?? -1];
+function isAlone(view: DocumentView, { rangePart, words: [first], text }: Span): boolean {
+  const segment = view.segments[first?.segment ?? -1];
   const rest = segment?.text.replace(text, '').replace(/[\s.]+$/, '') ?? '';
-  return segment !== undefined && rangePart === undefined && PLACE.test(rest);
+  return segment !== undefined && rangePart === undefined && PLACE.test(rest) && !isLabelled(view, first);
 }
 
 /** Under the text of a letter that has no date above it, beside or below the name of who wrote it. */
@@ -45,6 +45,10 @@ function closingDate({ view, spans }: Context): Candidate[] {
     ? []
     : [saidCandidate(only, LETTER_DATE.label, LETTER_DATE.closing)];
 }
+
+/** Whether a label ends right before it: "Date of loss:   May 17, 2026". */
+const isLabelled = ({ rows }: DocumentView, first: ViewWord | undefined): boolean =>
+  /[:：]$/u.test(rows[first?.row ?? -1]?.words[(first?.place ?? 0) - 1]?.text ?? '');
 
 /** The first line that greets. */
 const greetingOf = ({ rows }: DocumentView): Row | undefined => rows.slice(0, MAX_ROW).find(isGreeting);
