@@ -18,6 +18,7 @@ export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
   'subtotal',
   'tax',
   'paid',
+  'deposit',
   'change',
   'rounding',
   'discount',

@@ -59,6 +59,7 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
     case 'shipping':
     case 'rounding':
     case 'paid':
+    case 'deposit':
     case 'change':
       return partPrior(f);
     case 'document_date':
@@ -91,6 +92,7 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
       return CODED_NUMBER.first * f.first + (isForm ? CODED_NUMBER.isForm : CODED_NUMBER.isOtherForm);
     }
     case 'phone':
+    case 'mobile':
     case 'email':
     case 'website':
     case 'registration_number':

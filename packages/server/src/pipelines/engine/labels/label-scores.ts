@@ -5,8 +5,9 @@ import type { Field, Phrase } from '../core/field.ts';
 import type { ConceptScore, LabelScore } from '../core/label.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
+import { isOfOtherDocument, kindsOfDocuments } from '../lexicon/kinds-of-documents.ts';
 import { OTHER_PARTIES, TYPE_WORDS } from '../lexicon/label-words.ts';
-import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
+import { anyOf, LANGUAGES, listed, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
 import { distinctTokens, isLabelWord, labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
@@ -90,14 +91,19 @@ const isShortFor = ([label = '', ...others]: readonly string[], [name = '', ...m
   others.length === 0 && more.length === 0 && label.length >= MIN_SHORT && name.startsWith(label);
 
 /** Numbers of questions in forms: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
-const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
+const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L}(?!\.))/iu;
 
 /** "github.com/rosa" is a value, and no label of what stands below. */
 /** Each part begins where no earlier try began, so that a word of any length is looked through once. */
 const WEB_ADDRESS = /(?<![^\s@])[^\s@]+@[^\s@]*\.\S+|(?:https?:\/\/|www\.)\S+|(?<![\w-])[\w-]+\.\p{L}{2,6}\/\S+/giu;
 
+/** Kinds of values that documents have of their own. */
+const OF_DOCUMENTS: ReadonlySet<ValueKind> = new Set(['identifier', 'date']);
+
 /** Kinds of values that a label of a date may have; a text may hold anything. */
 const CAN_BE_DATED: ReadonlySet<ValueKind> = new Set(['date', 'time', 'duration', 'text', 'boolean']);
+
+const BEFORE_DAY = new RegExp(`^(.*\\p{L})\\s+(?:${anyOf(ofLanguages(({ onDay }) => onDay))})$`, 'iu');
 
 const TITLE = /^\p{Lu}\p{L}{2}/u;
 
@@ -109,6 +115,7 @@ export class LabelScorer {
   readonly #nothing: LabelScore;
   #index: FieldIndex | undefined;
   #shortForms: ShortForms | undefined;
+  readonly #kinds: ReadonlySet<string>[] = [];
   readonly #known = new Map<string, KnownWeight>();
 
   /** @param options.hasPrinted whether what descriptions say to be printed counts */
@@ -133,7 +140,7 @@ export class LabelScorer {
     const plain = spoken.replace(/[:;.]+\s*$/, '');
     const tokens = tokensOf(plain);
     const whole = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing : this.#measure(tokens, text);
-    const called = this.#withShortForms(spoken, this.#withFirst(plain, whole));
+    const called = this.#withDay(plain, this.#withShortForms(spoken, this.#withFirst(plain, whole)));
     const score = this.#withOtherName(text, this.#withBrackets(text, called));
     this.#cache.set(text, score);
     return score;
@@ -167,6 +174,17 @@ export class LabelScorer {
       return name !== undefined && isSame(tokens, name.tokens) ? Math.max(score, FIELD_LABEL.bracketed) : score;
     });
     return { ...whole, fields };
+  }
+
+  /** "Bestellt am", "Commande du": before a day, the last words say that it is one. */
+  #withDay(text: string, whole: LabelScore): LabelScore {
+    const [, what] = BEFORE_DAY.exec(text) ?? [];
+    const tokens = what === undefined ? [] : tokensOf(`${what} date`);
+    if (tokens.length < 2 || tokens.length > MAX_TOKENS) return whole;
+    const dated = this.#measure(tokens, text);
+    const better = (own: readonly number[], other: readonly number[]): number[] =>
+      own.map((score, index) => (this.#fields[index]?.kind === 'date' ? Math.max(score, other[index] ?? 0) : score));
+    return { ...whole, fields: better(whole.fields, dated.fields), named: better(whole.named, dated.named) };
   }
 
   /** "Contract / Revision" is above "4711 / 2": its first part labels what comes first. */
@@ -209,6 +227,7 @@ export class LabelScorer {
     const isOfDate = tokens.includes('date') && !tokens.some((token) => token !== 'date' && TYPE_WORDS.has(token));
     // "Agency Order #": the number that another party gave the order.
     const other = tokens.find((token) => OTHER_PARTIES.has(token));
+    const kinds = kindsOfDocuments(tokens);
     const fields = this.#fields.map((field, index) => {
       const titled = this.#titled[index];
       if (titled?.title === text) return 0;
@@ -229,6 +248,8 @@ export class LabelScorer {
       if (isOfDate && !CAN_BE_DATED.has(field.kind)) best *= FIELD_LABEL.ofDate;
       const isOfOther = field.kind === 'identifier' && other !== undefined;
       if (isOfOther && !phrases.some((phrase) => phrase.tokens.includes(other))) best *= FIELD_LABEL.ofOtherParty;
+      if (OF_DOCUMENTS.has(field.kind) && isOfOtherDocument(this.#kindsOf(field, index), kinds))
+        best *= FIELD_LABEL.ofOtherDocument;
       return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;
     });
     const named = this.#fields.map(({ phrases: [name, ...others], kind }, index) => {
@@ -240,6 +261,11 @@ export class LabelScorer {
       return Math.max(own, ...same.map((phrase) => phraseScore(tokens, phrase.tokens)));
     });
     return { fields, named, concepts };
+  }
+
+  #kindsOf({ name, schema }: Field, index: number): ReadonlySet<string> {
+    this.#kinds[index] ??= kindsOfDocuments(tokensOf(`${name} ${schema.description}`));
+    return this.#kinds[index];
   }
 
   #phrasesOf(field: Field): readonly Phrase[] {

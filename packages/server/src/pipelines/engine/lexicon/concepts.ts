@@ -57,7 +57,9 @@ const CONCEPT_NAMES: Readonly<Record<ConceptId, readonly [kind: ValueKind, names
   ],
   due_date: ['date', 'due date|payment due date|date due|payment deadline|pay by date|due by'],
   print_date: ['date', 'print date'],
-  delivery_date: ['date', 'delivery date|ship date'],
+  delivery_date: ['date', 'delivery date|date of delivery|delivered on'],
+  ship_date: ['date', 'ship date|shipping date|shipped on|dispatch date|despatch date|date shipped'],
+  payment_date: ['date', 'payment date|paid on|date paid|date of payment|pay date'],
   birth_date: ['date', 'date of birth|birth date|dob'],
   effective_date: ['date', 'effective date|commencement date|agreement date|contract date|date of the agreement'],
   governing_law: [
@@ -95,8 +97,9 @@ const CONCEPT_NAMES: Readonly<Record<ConceptId, readonly [kind: ValueKind, names
   shipping: ['money', 'shipping|shipping cost|delivery fee|freight'],
   paid: [
     'money',
-    'amount paid|cash|tendered|payment amount|prepaid amount|amount tendered|cash tendered|cash given|cash received|cash paid',
+    'amount paid|cash|tendered|payment amount|amount tendered|cash tendered|cash given|cash received|cash paid',
   ],
+  deposit: ['money', 'deposit|down payment|advance payment|prepayment|prepaid amount|deposit amount|deposit paid'],
   change: ['money', 'change|change given|change due|change returned|cash change|change amount'],
   item_count: [
     'number',
@@ -105,10 +108,8 @@ const CONCEPT_NAMES: Readonly<Record<ConceptId, readonly [kind: ValueKind, names
   currency: ['currency', 'currency|currency code'],
   cashier: ['name', 'cashier|server|operator|salesperson|cashier name|served by|clerk|waiter|salesman'],
   place_at: ['identifier', 'table number'],
-  phone: [
-    'phone',
-    'phone|telephone|phone number|tel|telephone number|contact number|contact phone|contact telephone|mobile|mobile number|mobile phone|cell phone',
-  ],
+  phone: ['phone', 'phone|telephone|phone number|tel|telephone number|contact number|contact phone|contact telephone'],
+  mobile: ['phone', 'mobile|mobile number|mobile phone|cell phone|cell'],
   fax: ['phone', 'fax|fax number'],
   email: ['email', 'email|email address|e mail|contact email'],
   website: ['url', 'website|url|web|web site|homepage|web address|web page'],

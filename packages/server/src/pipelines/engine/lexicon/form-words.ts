@@ -33,7 +33,6 @@ meter: zähler, compteur, contador, medidor, contatore, meterstand
 reading: zählerstand, relevé, lectura, lettura, leitura
 tariff: tarif, tarifa, tariffa
 installment: ratenzahlung, mensualité, cuota, rata, parcela, termijnbedrag
-base: grund
 energy: arbeits, énergie, energía, energia, energie
 admission: aufnahme, entrée, ingreso, ricovero, internação, opname
 discharge: entlassung, entlassungs, sortie, alta, dimissione, ontslag
@@ -60,7 +59,7 @@ premium: prämie, beitrag, cotisation, premio, prêmio, premie
 damage: schaden, dommage, sinistre, siniestro, sinistro, danno, schade
 vehicle: fahrzeug, véhicule, vehículo, veicolo, veículo, voertuig
 plate: kennzeichen, immatriculation, matrícula, targa, placa, kenteken
-owner: eigentümer, inhaber, halter, propriétaire, titulaire, titular, proprietario, intestatario, proprietário, eigenaar
+owner: eigentümer, inhaber, halter, propriétaire, titulaire, titular, proprietario, proprietário, eigenaar
 tenant: mieter, mieterin, locataire, inquilino, arrendatario, conduttore, huurder
 landlord: vermieter, vermieterin, bailleur, arrendador, locatore, senhorio, locador, verhuurder
 rent: miete, miet, loyer, alquiler, renta, affitto, canone, aluguel, renda, huur, huurprijs

@@ -124,6 +124,45 @@ marital status: семейное положение, сімейний стан, 
 net salary: на руки, к выплате, čistá mzda, neto plaća, salariu net, net maaş, صافي الراتب, שכר נטו, käteen maksettava
 gross salary: hrubá mzda, bruto plaća, salariu brut, brüt maaş, إجمالي الراتب, שכר ברוטו
 customer number: номер клиента, номер клієнта, müşteri no, müşteri numarası, رقم العميل, מספר לקוח, mã khách hàng
+delivery note: bon de livraison, documento di trasporto, documento de transporte, guia de remessa, guia de transporte, guía de remisión, dowód dostawy, dowodu dostawy, nota de entrega, bolla di consegna
+credit note: nota di credito, nota credito, nota de crédito, nota de credito, factura rectificativa, factura de abono, faktura korygująca, faktury korygującej, nota kredytowa
+debit note: nota de débito, nota di debito, note de débit
+remaining amount: reste dû, pozostało do zapłaty, residuo da pagare, saldo da pagare
+balance due: solde dû, saldo dovuto
+amount due: montant dû, importo dovuto
+ship date: data inizio trasporto, data wydania towaru
+shipment number: numéro d'envoi, n° d'envoi, numero di spedizione, n. spedizione, codice spedizione
+waybill number: nr listu przewozowego, numer listu przewozowego
+account holder: intestatario conto, intestatario del conto, intestatario c/c, intestato a, ten name van, t.n.v
+payment reference: causale bonifico, causale del bonifico, causale del versamento, causale di versamento, causale pagamento, causale del pagamento, référence à rappeler, bei zahlung angeben, bei zahlung bitte angeben, onder vermelding van, o.v.v, ange vid betalning
+bank: établissement bancaire, istituto di credito, instituição bancária, entidad bancaria, entidad financiera
+payment period: prazo de pagamento
+payment terms: termin i forma płatności, warunki zapłaty
+payment method: sposób zapłaty, forma zapłaty
+end date: data fine, data de fim
+period end: fine periodo, fim do período, periodo al, okres do, zeitraum bis, abrechnungszeitraum bis, leistungszeitraum bis, periode tot, periode tot en met, periode t/m, période au, period till, periodens slut, período até, periodo hasta, fin de la prestation
+period start: periodo dal, okres od, zeitraum von, abrechnungszeitraum von, leistungszeitraum von, leistungszeitraum ab, periode van, periode vanaf, begin periode, période du, period från, período de, début de la prestation
+contract end: fine contratto, fim do contrato, termo do contrato, scadenza contratto, scadenza del contratto, terme du contrat, afloop contract
+contract start: prise d'effet du contrat, date d'effet du contrat, begin contract
+from date: från och med, fr.o.m
+until: till och med, tot en met
+valid until: giltig t.o.m, giltigt t.o.m, giltig t o m, giltig till, geldig tot, geldig t/m, geldig tot en met, giltig till och med, válido até, válida até, validade até, ważne do, ważna do, ważny do, valido fino al, valida fino al, validità fino al, bindefrist bis
+number of packages: número de volumes, nº de volumes, n.º de volumes, nº volumes, aantal dozen, nombre de colis, nb de colis, nbre colis, nbre de colis, nb colis
+cost center: centre de coût, centre de coûts, centro di costo, c. di costo, centro de coste, centro de costes, centro de costos, centro de custo, centro de custos, miejsce powstawania kosztów, centrum kosztów
+sales representative: agente comercial, representante comercial, agente di vendita, agente commerciale, vendedor responsável, représentant commercial, przedstawiciel handlowy, opiekun handlowy
+carrier: agencia de transporte, empresa de transporte, firma kurierska, expédié par
+deliver to: livrer à, livré à, entregar a, leveren aan, levereras till, lieferung an
+goods recipient: empfänger der ware, odbiorca towaru, destinatario merce
+reminder fee: frais de relance, frais de rappel, indemnité de recouvrement, indemnité forfaitaire de recouvrement, gastos de reclamación, recargo por demora, taxa de lembrete, custos de aviso, despesas de cobrança, administratiekosten aanmaning, opłata za wezwanie
+advance payment: entrega a cuenta, pago a cuenta, acompte versé, acconto versato, pagamento antecipado, à conto zahlung, à-conto-zahlung, akontozahlung, reeds aanbetaald
+contact person: osoba kontaktowa, osoba do kontaktu, pessoa de contacto, pessoa de contato, persona de contacto, persona di contatto, personne de contact, personne à contacter
+order status: estado del pedido, estado da encomenda, statut de la commande, stato dell'ordine
+gross weight: masa brutto
+net weight: masa netto
+expected delivery date: livraison prévue, consegna prevista, previsão de entrega, entrega prevista
+payment type: tipo pagamento, tipo di pagamento, tipo de pago, art der zahlung
+shipping method: art des versands, modalità di spedizione, spedizione a mezzo, trasporto a mezzo, mezzo di spedizione, mode d'expédition, modo de expedição
+bill to: facturé à, facturer à
 landlord: kiraya veren, صاحب الملك
 `);
 

@@ -146,5 +146,5 @@ export const LABEL_WORDS: ReadonlySet<string> = new Set(
 
 /** Further words that labels without spaces consist of. */
 export const JOINING_WORDS: readonly string[] = words(
-  'of no to in id the and for sold savings qty your you card credit amount thank before after rounding',
+  'transport of no to in id the and for sold savings qty your you card credit amount thank before after rounding',
 );

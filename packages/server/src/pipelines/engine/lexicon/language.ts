@@ -38,6 +38,8 @@ export interface Language {
   salutations: string;
   /** Words with which running text introduces the date of a document after its number: "invoice no. 17 of 3 May". */
   ofDate: string;
+  /** Words at the end of a label whose value is a day: "Paid on", "Order of". */
+  onDay: string;
   /** Words between the first and the last day of a range. */
   until: string;
   /** Words for how something is paid, and for what is given back. */
@@ -190,6 +192,7 @@ export const NO_WORDS: Omit<Language, 'months' | 'decimal'> = {
   parties: { customer: '', delivery: '', issuer: '' },
   salutations: '',
   ofDate: '',
+  onDay: '',
   until: '',
   payments: '',
   carried: '',

@@ -173,9 +173,8 @@ closing balance: endsaldo, schlusssaldo, eindsaldo, utgående
 principal: tilgung, nennbetrag, hauptforderung, capitale, aflossing, hoofdsom, kapitału
 arrears: rückstand, rückstände, arriéré, impayé, atraso, arretrati, achterstand, zaległość, zaległości
 reminder: mahnung, erinnerung, relance, rappel, recordatorio, sollecito, lembrete, aanmaning, herinnering, wezwanie, upomnienie, påminnelse
-late fee: mahngebühr, mahngebühren, mahnkosten, pénalité, recargo, aanmaningskosten
-late interest: verzugszinsen, mahnzinsen
-total due: gesamtforderung, forderungsbetrag
+late fee: pénalité, recargo
+total due: forderungsbetrag
 open: offen, offene, openstaand, pendiente, aperto
 paid: gezahlt, pagada, betald
 payee: zahlungsempfänger, begunstigde, bénéficiaire, beneficiario, beneficiário, betalningsmottagare

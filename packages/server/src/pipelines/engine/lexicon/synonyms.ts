@@ -13,7 +13,6 @@ booking date|posting date|post date|buchungstag|buchungsdatum|date opération|fe
 transaction date|trans date|date of transaction|buchungstag
 value date|wertstellung|wertstellungsdatum|date valeur|fecha valor|data valuta|valutadatum
 counterparty|payee|auftraggeber empfänger|auftraggeber|empfänger|zahlungsempfänger|bénéficiaire|beneficiario|tegenpartij
-purpose|payment details|verwendungszweck|buchungstext|causale|concepto|omschrijving
 symbol|ticker
 opening balance|balance forward|previous balance|balance brought forward|beginning balance
 closing balance|ending balance|new balance|balance carried forward
@@ -223,6 +222,52 @@ violation|offence|offense
 subject|re|regarding
 department|division|section`;
 
+/**
+ * What documents print for the names before the arrow. A schema that has one of the words behind it may mean much else:
+ * "reason" is that of a return where a return's reason is asked for, and no other way round.
+ */
+const PRINTED_AS = `invoice date|billing date => invoiced|invoiced on|billed on|date invoiced
+order date|ordered on|date ordered => ordered|order placed
+delivery date|delivered on|date delivered => delivered
+ship date|shipping date|shipment date|shipped on|date shipped|dispatch date|despatch date => shipped|dispatched|despatched|dispatched on|despatched on|date dispatched|date sent|sent on|loaded|loaded on
+payment date|paid on|date paid|pay date => paid|payment received|payment received on
+contract start|contract start date|start of contract => commencement of contract|contract commencement|contract from|contract effect|contract concluded
+contract end|contract end date|end of contract => contract expiry|contract expiration|contract until|contract to|contract termination
+period start|start of period => period from|period since|from date|date from|from|since|service start|start of service
+period end|end of period => period to|period until|to date|date to|to|until|service end|end of service
+valid until|valid to|expiry date => offer valid until|quote valid until|offer until|validity|validity until|binding until|quote expires|offer expires
+delivery note number => despatch note number|dispatch note number|packing slip number|packing list number|packing note number|delivery docket number|delivery slip number|delivery note|bl number|ls number|ddt number
+credit note number|credit memo number|credit note id => credit invoice number|cancellation invoice number|corrected invoice number|correction number|credit number|abono number
+offer number|quote number|quotation number|estimate number => proposal number|offer reference|quote reference|quotation reference|offer|quote|quotation|estimate|budget number
+contract number|agreement number => contract reference|agreement reference
+project number => job number|project reference|project code|job reference|contract reference
+tracking number => consignment number|parcel number|package number|shipment number|shipping number|tracking code|shipping code|tracking|tracking reference|track trace|waybill number|numero de seguimiento|numero de envio
+confirmation number => order confirmation number|booking reference|booking number|reservation number|confirmation code|confirmation reference|confirmation|order confirmation|ab number
+vendor number|supplier number|supplier code|vendor code|creditor number => lev number
+cost center => cost centre|cost centre code|cost center code|cost center number|kst
+sales representative|sales rep|salesperson|sales person|account manager => representative|agent|sales agent|sales contact|sales adviser|commercial|sales employee|sales manager|commercial agent|commercial representative
+carrier|haulier|forwarder|courier => freight forwarder|shipped via|shipped by|transporter|shipping company|transport company|parcel service|shipping provider
+consignee => ship to|deliver to|delivered to|delivery to|goods recipient|addressee|destination
+amount due|balance due => outstanding balance|balance outstanding|outstanding amount|amount outstanding|amount open|open balance|amount owed|amount owing|remaining amount|remaining balance|total claim|left to pay|remaining to pay|remaining due|payment open|outstanding|remaining
+shipping cost|freight cost|delivery cost|delivery charge|carriage => shipping|freight|postage|transport cost|transport|shipping fee|shipping charge|freight fee|delivery fee|postage packing|freight charge
+deposit|down payment|advance payment|prepayment => senal|deposit paid|advance|payment on account|account payment|advance payment paid
+late interest|default interest|late payment interest => interest late|interest on arrears|overdue interest|interest|statutory interest|interest owed|late payment penalty|late penalty
+reminder fee|dunning fee|late fee|late payment fee => late charge|reminder cost|reminder charge|collection fee|collection cost|recovery fee
+previous balance|opening balance => old balance|initial balance|balance initial|earlier balance|last balance
+bank name => bank|name of bank|credit institution|entidad|domiciliation|support bank
+account holder|account owner => owner|holder|owner of account|in name of|on name of|name of account holder|tnv
+payment reference => reference for payment|remittance reference|payment purpose|transfer purpose|transfer reference|transfer description|payment description|transfer reason|payment reason|transfer title|payment title|ocr|ocr number|please quote|remittance information|ovv|communication
+purpose|payment details|buchungstext => verwendungszweck|causale|concepto|omschrijving
+payment terms|terms of payment => payment condition|condition|payment period|payment deadline|credit terms|settlement terms
+payment method|method of payment => form of payment|payment form|mode of payment|payment mode|means of payment|payment type|type of payment|moyen de paiement|medio de pago|meio de pagamento|forma pagamento|payment
+incoterm|delivery terms|terms of delivery => delivery condition|shipping terms|shipping condition|resa|delivery base
+shipping method|delivery method => mode of transport|method of transport|transport method|transport mode|means of transport|delivery type|delivery mode|shipping mode|shipment mode|shipment method|shape delivery|shape shipping
+number of packages|package count => number of parcels|number of cartons|package quantity|parcel quantity|carton quantity|total packages|packages
+return reason|reason for return => reason|refund reason|cause of return
+status => order status|processing status
+arrival date => arrived|arrived on|check in date|checked in|checked in on|entry date|entry
+departure date => departed|departed on|check out date|checked out|checked out on`;
+
 /** The same for the titles of lists, which name no single values. */
 const LIST_GROUPS = `jobs|experience|work experience|professional experience|employment|employment history|work history|career history|career|positions held|berufserfahrung|expérience professionnelle|experiencia laboral|esperienza lavorativa|werkervaring
 degrees|education|studies|academic background|ausbildung|formation|formación|istruzione|opleiding
@@ -243,7 +288,20 @@ property|premises|site|service location|job site`;
 const groupsOf = (lines: string): (readonly (readonly string[])[])[] =>
   lines.split('\n').map((line) => line.split('|').map((phrase) => tokensOf(phrase)));
 
-const groups = groupsOf(GROUPS);
+interface Names {
+  /** What schemas and documents say. */
+  names: readonly (readonly string[])[];
+  /** What only documents say. */
+  printed: readonly (readonly string[])[];
+}
+
+const groups: readonly Names[] = [
+  ...groupsOf(GROUPS).map((names) => ({ names, printed: [] })),
+  ...PRINTED_AS.split('\n').map((line) => {
+    const [names = [], printed = []] = line.split(' => ').flatMap(groupsOf);
+    return { names, printed };
+  }),
+];
 const listGroups = groupsOf(LIST_GROUPS);
 const placeGroups = groupsOf(PLACE_GROUPS);
 
@@ -259,14 +317,14 @@ export const otherTitles = (name: readonly string[]): (readonly string[])[] =>
 
 /** The name in other words: once for each phrase that may stand for a part of it. */
 export function otherNames(name: readonly string[]): string[][] {
-  return groups.flatMap((group) => {
-    const known = group
+  return groups.flatMap(({ names, printed }) => {
+    const known = names
       .flatMap((phrase) => ({ phrase, at: placeOf(phrase, name) }))
       .filter(({ at }) => at >= 0)
       .toSorted((one, other) => other.phrase.length - one.phrase.length)[0];
     if (known === undefined) return [];
     const { phrase, at } = known;
-    return group
+    return [...names, ...printed]
       .filter((other) => other !== phrase)
       .map((other) => [...name.slice(0, at), ...other, ...name.slice(at + phrase.length)]);
   });

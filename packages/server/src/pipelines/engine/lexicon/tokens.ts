@@ -13,7 +13,7 @@ export function tokensOf(text: string): readonly string[] {
   const known = cached.get(text);
   if (known !== undefined) return known;
   const folded = plain(
-    withEnglishPhrases(withoutWideSpaces(text)).replace(/\p{L}+/gu, (word) =>
+    withWholeShortForms(withEnglishPhrases(withoutWideSpaces(text))).replace(/\p{L}+/gu, (word) =>
       isShortForm(word) ? word : word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'),
     ),
   )
@@ -28,6 +28,15 @@ export function tokensOf(text: string): readonly string[] {
   cached.set(text, tokens);
   return tokens;
 }
+
+/** "N°", "n.º" and "N." before or behind what is numbered. */
+const NUMBER_SIGN =
+  /(?<![\p{L}\p{N}.'’&/])n(?:\s?(?:\.?\s?[º°]\.?|\.)(?=[\s:\d]|$)|(?<=^n)(?=\s\p{L})|(?<=\p{L}\sn)$)/giu;
+/** "I.V.A.", "T.n.v.": letters with a dot behind each are one word. */
+const DOTTED = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
+
+const withWholeShortForms = (text: string): string =>
+  text.replace(NUMBER_SIGN, ' no ').replace(DOTTED, (letters) => letters.replaceAll('.', ''));
 
 /** A name with the words of other languages in English: "klantnummer" is "customer number". */
 export const englishName = (name: string): string => tokensOf(name).join(' ');

@@ -128,7 +128,7 @@ surcharge: zuschlag, aufschlag, majoration, suplemento, supplemento, maggiorazio
 penalty: vertragsstrafe, bußgeld, amende, pénalités, multa, sanción, penale, sanzione, penalidade, boete, kara, grzywna, böter, vite
 interest: odsetki, verzinsung, interesse, renten, odsetek, oprocentowanie, ränta, räntor
 installment: raten, versement, plazos, cuotas, parcelas, prestação, prestações, termijn, aflossingen, raty, avbetalning, delbetalning
-maturity: endfälligkeit, échéances, vervaldag, zapadalności, wymagalność, förfallodag
+maturity: endfälligkeit, échéances, zapadalności, wymagalność
 guarantee: bürgschaft, sicherheit, cautionnement, aval, garantías, fideiussione, garanzie, fiança, waarborg, borg, poręczenie, kaucja, zabezpieczenie, borgen, säkerhet
 borrower: darlehensnehmer, kreditnehmer, schuldner, emprunteur, prestatario, deudor, mutuatario, debitore, mutuário, devedor, kredietnemer, lener, schuldenaar, kredytobiorca, dłużnik, pożyczkobiorca, låntagare, gäldenär
 lender: darlehensgeber, kreditgeber, gläubiger, prêteur, créancier, prestamista, acreedor, mutuante, creditore, credor, kredietgever, schuldeiser, kredytodawca, wierzyciel, pożyczkodawca, långivare, borgenär
@@ -306,7 +306,7 @@ thickness: dicke, stärke, épaisseur, espesor, grosor, spessore, espessura, dik
 diameter: durchmesser, diamètre, diámetro, doorsnede, średnica
 weight: masse, peso, massa, masy, waga, wagi, ciężar, vikt
 height: estatura, statura, lengtes, wzrost, wysokości, längd, höjd
-gross: rohgewicht, bruta, lorda
+gross: bruta, lorda
 net: nette, nets, netta, líquida
 pieces: stücke, unités, piezas, peças, eenheden, sztuki, stycken, styck
 crew: besatzung, tripulación, equipaggio, tripulação, bemanning, załoga, besättning

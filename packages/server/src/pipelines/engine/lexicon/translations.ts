@@ -1,10 +1,12 @@
 /** Words of labels in other languages, as the English tokens that concepts are compared in. */
 import { ARABIC_WORDS } from './arabic-words.ts';
 import { ASIAN_ENDINGS, ASIAN_WORDS } from './asian-words.ts';
+import { BUSINESS_WORDS } from './business-words.ts';
 import { CYRILLIC_WORDS } from './cyrillic-words.ts';
 import { FORM_WORDS } from './form-words.ts';
 import { inOneForm } from './han-forms.ts';
 import { HEBREW_WORDS } from './hebrew-words.ts';
+import { LABEL_WORDS } from './label-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 import { MORE_LATIN_WORDS } from './more-latin-words.ts';
 import { OFFICE_WORDS } from './office-words.ts';
@@ -18,7 +20,9 @@ import type { Translation } from './word-rows.ts';
 
 /** Without case and accents, and Chinese signs in one form, as tokens are. */
 export const plain = (text: string): string =>
-  inOneForm(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ı/g, 'i'));
+  inOneForm(
+    text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ı/g, 'i').replace(/ł/g, 'l'),
+  );
 
 /** Words of languages that fewer documents are written in; where another list has a word, it decides what it means. */
 export const FURTHER_WORDS: readonly Translation[] = [
@@ -33,7 +37,7 @@ export const FURTHER_WORDS: readonly Translation[] = [
 
 export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
   ...FURTHER_WORDS.map(([word, english]) => [plain(word), english] as const),
-  ...[...TRADE_WORDS, ...OFFICE_WORDS, ...FORM_WORDS, ...REPORT_WORDS].map(
+  ...[...BUSINESS_WORDS, ...TRADE_WORDS, ...OFFICE_WORDS, ...FORM_WORDS, ...REPORT_WORDS].map(
     ([word, english]) => [plain(word), english] as const,
   ),
   ...LANGUAGES.flatMap(({ words }) =>
@@ -59,11 +63,13 @@ export const spacelessLabel = (token: string): string | undefined => cutWords(to
 const MIN_PART = 4;
 const MIN_COMPOUND = 9;
 /** Between the parts of a compound. */
-const LINKS = ['', 's', 'n', 'en', 'es', 'e'];
+const GENITIVES = ['s', 'n', 'en', 'es'];
+const LINKS = ['', ...GENITIVES, 'e'];
 
 /** What ends a compound and says what kind of value it names, also where the rest is unknown. */
 const TYPES: ReadonlySet<string> = new Set(['number', 'date', 'amount', 'price', 'address', 'fee', 'cost']);
 const MIN_HEAD = 3;
+const MIN_LINKED = 5;
 
 /** "Fallnummer" is the number of something. */
 export function ofKnownType(token: string): string | undefined {
@@ -74,8 +80,24 @@ export function ofKnownType(token: string): string | undefined {
   return undefined;
 }
 
+/** "Kontraktsnr", "Lieferscheinnr": no other words end in these letters. */
+const NUMBER_AT_END = /^(\p{L}{3,})nr$/u;
+
+/** Words that end in what joins the parts of a compound have lost the rest of it, or are in the genitive: "Vertrags-Nr.". */
+const linkedPart = (token: string): string | undefined =>
+  GENITIVES.map((link) => (token.endsWith(link) ? token.slice(0, -link.length) : ''))
+    .filter((part) => part.length >= MIN_LINKED && !LABEL_WORDS.has(token) && !LABEL_WORDS.has(part))
+    .map((part) => TRANSLATIONS.get(part))
+    .find((english) => english !== undefined);
+
 /** A compound of known words in English: "Zählernummer" is "meter number". */
 export function compoundOf(token: string): string | undefined {
+  const [, numbered] = NUMBER_AT_END.exec(token) ?? [];
+  if (numbered !== undefined) return `${TRANSLATIONS.get(numbered) ?? linkedPart(numbered) ?? numbered} number`;
+  return joinedOf(token) ?? linkedPart(token);
+}
+
+function joinedOf(token: string): string | undefined {
   if (token.length < MIN_COMPOUND) return undefined;
   for (let cut = token.length - MIN_PART; cut >= MIN_PART; cut -= 1) {
     const rest = TRANSLATIONS.get(token.slice(cut));

@@ -46,3 +46,9 @@ it('begins with what says that a number follows', () =>
   expect(addressesIn(['NO: G3, Jalan Tepi 2/39, 47301 Kampung Laut'])).toEqual([
     'NO: G3, Jalan Tepi 2/39, 47301 Kampung Laut',
   ]));
+
+it.each([
+  [['Rechnungsnummer: 44320', 'Bestellnummer: 85361']],
+  [['Numer faktury: 44320', 'Numer zamówienia: 85361']],
+  [['N° de facture: 44320', 'N° de commande: 85361']],
+])('no numbers of documents below each other: %j', (lines) => expect(addressesIn(lines)).toEqual([]));

@@ -66,8 +66,9 @@ function addressesOf(page: ViewPage): Span[] {
 /** A number in brackets at the end of a line is that of a company. */
 const NUMBER_IN_BRACKETS = /\([^()]*\d{4,}.*\)\s*$/;
 
-/** "Employee No: 00417" is no house number. */
-const NUMBERED = /(?<!\p{L})(?:no|nr|num|number|nummer|n[°º]|id|code|ref)\.?\s?[:：]\s?\S{1,40}$/iu;
+/** "Employee No: 00417", "Rechnungsnummer: 44320": no house numbers. */
+const NUMBERED =
+  /(?:(?<!\p{L})(?:no|num|number|n[°º]|id|code|ref)|nr|nummer|numer|n[uú]mero|num[eé]ro)(?!\p{L})[\p{L}\s.'’]{0,30}[:：]\s?\S{1,40}$/iu;
 
 function lineScore(text: string): number {
   let score = addressScore(withoutRest(text.replace(NUMBER_IN_BRACKETS, '')));

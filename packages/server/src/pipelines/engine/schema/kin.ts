@@ -16,13 +16,18 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(['document', 'order', 'referen
 
 /**
  * An order has one number, whatever it is called; who advertises is the customer of who broadcasts or prints, though not
- * every customer advertises.
+ * every customer advertises. A mobile phone is a phone, what was paid in advance is paid, goods are delivered when they are
+ * shipped if nothing else is said, and a day of payment may be the one on which it is due; none of it the other way round.
  */
 const KINSHIPS: Readonly<Partial<Record<ConceptId, Kinship>>> = {
   document_number: { id: 'order_number', weight: KIN.number, words: NUMBER_WORDS },
   order_number: { id: 'document_number', weight: KIN.number, words: NUMBER_WORDS },
   customer_name: { id: 'advertiser_name', weight: KIN.advertiser },
   advertiser_name: { id: 'customer_name', weight: KIN.customer },
+  phone: { id: 'mobile', weight: KIN.mobile },
+  paid: { id: 'deposit', weight: KIN.deposit },
+  delivery_date: { id: 'ship_date', weight: KIN.shipDate },
+  due_date: { id: 'payment_date', weight: KIN.paymentDate },
 };
 
 /** How far a label of another concept may name a field too, 0..1. */

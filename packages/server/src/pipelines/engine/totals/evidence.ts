@@ -120,6 +120,7 @@ export function amountsOf(context: Context): Amounts {
 /** Concepts of amounts that are paid, returned or counted, not due. */
 const PAYMENT_CONCEPTS: ReadonlySet<string> = new Set<ConceptId>([
   'paid',
+  'deposit',
   'change',
   'rounding',
   'item_count',

@@ -6,6 +6,8 @@ export const FIELD_LABEL = {
   ofDate: 0.6,
   /** Factor of a label that says whose number it is, for a field that does not. */
   ofOtherParty: 0.85,
+  /** Factor of a label that speaks of another kind of document. */
+  ofOtherDocument: 0.5,
   /** The first of two labels with a slash between them. */
   firstOfTwo: 0.95,
   /** A name in brackets behind another one. */
@@ -44,7 +46,16 @@ export const SHORT_FORM = {
 };
 
 /** How far a label of one concept names another that is nearly the same. */
-export const KIN = { number: 0.6, advertiser: 0.9, customer: 0.6, alternative: 0.75 };
+export const KIN = {
+  number: 0.6,
+  advertiser: 0.9,
+  customer: 0.6,
+  alternative: 0.75,
+  mobile: 0.9,
+  deposit: 0.85,
+  shipDate: 0.75,
+  paymentDate: 0.8,
+};
 
 /** Phrases of a field, by where its schema has them. */
 export const FIELD_PHRASE = {

@@ -39,9 +39,9 @@ export const ENGLISH: Language = {
     document_date:
       'date|dated|issued|issued on|date issued|invoice date|receipt date|bill date|issue date|date of issue|document date|doc date|date time|transaction date|order date',
     due_date:
-      'due date|payment due|pay by|payable until|payable by|pay until|due by|due on|date due|payment due date|due',
+      'due date|payment due|pay by|payable until|payable by|pay until|due by|due on|date due|payment due date|due|please pay by|payment deadline|payable on|to be paid by|pay before',
     print_date: 'print date|printed|printed on|run date|report date',
-    delivery_date: 'delivery date|ship date|shipped|date shipped|date of supply',
+    delivery_date: 'delivery date|date of supply|delivered|delivered on|date delivered|date of delivery',
     birth_date: 'date of birth|dob|birth date|born',
     effective_date: 'effective date|effective|as of|commencement date|start date',
     governing_law: 'governing law|applicable law|choice of law|law state|jurisdiction',
@@ -49,7 +49,7 @@ export const ENGLISH: Language = {
     contract_party: 'parties|party|contracting parties',
     time: 'time|hour|open|close',
     total:
-      'total|grand total|total amount|amount due|due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|amount to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net',
+      'total|grand total|total amount|amount due|due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|amount to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net|outstanding balance|balance outstanding|amount outstanding',
     subtotal:
       'sub total|subtotal|total excl tax|total sales excl tax|amount excl tax|total before tax|net amount|taxable amount|amount before tax|total without tax|item total|items total|net sales|total excl|merchandise total',
     tax: 'tax|tax amount|vat|sales tax|service tax|total tax|vat amount|tax total|tax payable|add tax|output tax|total included tax|tax included|incl tax amount',
@@ -60,15 +60,16 @@ export const ENGLISH: Language = {
     rounding: 'rounding|rounding adjustment|rounding adj|round off|rounding amount|rnd|adj',
     service_charge: 'service charge|svc charge|service|svr chg',
     tips: 'tip|tips|gratuity|tip amount|suggested tip|recommended gratuity',
-    shipping: 'shipping|freight|delivery fee|shipping cost|delivery charge|postage',
-    paid: 'cash|tendered|amount tendered|cash tendered|amount paid|payment|paid|pay|visa|mastercard|master|credit card|debit|card|cash payment|tender|amex|received|cash received|deposit|total tendered|payment amount|charge|paid amount|visa card|prepaid|already paid',
+    shipping:
+      'shipping|freight|delivery fee|shipping cost|delivery charge|postage|carriage|postage and packing|transport|shipping and handling|delivery cost|carriage charge|p p',
+    paid: 'cash|tendered|amount tendered|cash tendered|amount paid|payment|paid|pay|visa|mastercard|master|credit card|debit|card|cash payment|tender|amex|received|cash received|total tendered|payment amount|charge|paid amount|visa card|prepaid|already paid|payments received|total paid|paid to date',
     change: 'change|change due|cash change|balance|your change',
     item_count:
       'total quantity|total item|total items|item count|no of items|number of items|total qty|items sold|item sold|qty total|total pcs|total unit',
     currency: 'currency|ccy',
     cashier: 'cashier|served by|server|operator|salesperson|sales person|clerk|staff|waiter|host|employee|user',
     place_at: 'table|table no|tbl|pax|covers|guests|counter|terminal|pos|till|reg',
-    phone: 'tel|telephone|phone|phone number|mobile|contact|call|cell|hotline|contact number',
+    phone: 'tel|telephone|phone|phone number|contact|call|hotline|contact number',
     fax: 'fax|fax number|telefax',
     email: 'email|e mail|mail',
     website: 'website|web|url|www|visit us|internet',
@@ -82,6 +83,11 @@ export const ENGLISH: Language = {
     quantity: 'quantity|qty|units|pcs|hours|unit',
     unit_price: 'unit price|price|rate|unit cost|u price|price each|cost|s price',
     line_total: 'amount|line total|total|total price|extended price|net amount|sub total|amt|price',
+    payment_date: 'payment date|date of payment|paid on|date paid|payment received on|payment received',
+    ship_date:
+      'ship date|shipped|date shipped|shipping date|shipped on|despatch date|dispatch date|date of despatch|date of dispatch|despatched|dispatched',
+    mobile: 'mobile|cell|mobile phone|cell phone|mobile number|mobile no',
+    deposit: 'deposit|deposit paid|down payment|advance payment|prepayment|deposit received|less deposit',
   },
   heads: {
     position: 'pos|position|line|line no|item no|no|#',
@@ -120,6 +126,7 @@ export const ENGLISH: Language = {
   },
   salutations: 'mr|mrs|ms|to|attn',
   ofDate: 'of|dated|from',
+  onDay: 'on|dated|of',
   until: 'to|thru|through|until|till',
   payments: 'cash|tender|tendered|change|paid|received|visa|master|card|point|points|voucher',
   carried: 'carried forward|carried over|carried|brought forward|brought|b/f|c/f',

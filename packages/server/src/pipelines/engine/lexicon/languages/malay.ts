@@ -96,6 +96,7 @@ export const MALAY: Language = {
   },
   salutations: 'encik|puan|tuan',
   ofDate: 'bertarikh',
+  onDay: '',
   until: 'hingga',
   payments: 'tunai|bayaran|baki|kad|baucar|mata',
   carried: 'dibawa ke hadapan',
