@@ -249,7 +249,7 @@ export class LabelScorer {
       const isOfOther = field.kind === 'identifier' && other !== undefined;
       if (isOfOther && !phrases.some((phrase) => phrase.tokens.includes(other))) best *= FIELD_LABEL.ofOtherParty;
       if (OF_DOCUMENTS.has(field.kind) && isOfOtherDocument(this.#kindsOf(field, index), kinds))
-        best *= FIELD_LABEL.ofOtherDocument;
+        best *= field.kind === 'date' ? FIELD_LABEL.dayOfOther : FIELD_LABEL.numberOfOther;
       return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;
     });
     const named = this.#fields.map(({ phrases: [name, ...others], kind }, index) => {

@@ -51,4 +51,5 @@ it.each([
   [['Rechnungsnummer: 44320', 'Bestellnummer: 85361']],
   [['Numer faktury: 44320', 'Numer zamówienia: 85361']],
   [['N° de facture: 44320', 'N° de commande: 85361']],
+  [['Núm. contrato: 2727866', 'Núm. albarán: L60613']],
 ])('no numbers of documents below each other: %j', (lines) => expect(addressesIn(lines)).toEqual([]));

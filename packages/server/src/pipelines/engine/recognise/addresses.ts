@@ -66,11 +66,14 @@ function addressesOf(page: ViewPage): Span[] {
 /** A number in brackets at the end of a line is that of a company. */
 const NUMBER_IN_BRACKETS = /\([^()]*\d{4,}.*\)\s*$/;
 
-/** "Employee No: 00417", "Rechnungsnummer: 44320": no house numbers. */
-const NUMBERED =
-  /(?:(?<!\p{L})(?:no|num|number|n[°º]|id|code|ref)|nr|nummer|numer|n[uú]mero|num[eé]ro)(?!\p{L})[\p{L}\s.'’]{0,30}[:：]\s?\S{1,40}$/iu;
+const NUMBER_WORDS = String.raw`(?:(?<!\p{L})(?:no|num|n[úu]m|number|n\.?\s?[°º])|nr|nummer|numer|n[uú]mero|num[eé]ro)(?!\p{L})[\p{L}\s.'’]{0,30}`;
+/** "Employee No: 00417", "Order ID: 4711": no house numbers. */
+const NUMBERED = new RegExp(String.raw`(?:${NUMBER_WORDS}|(?<!\p{L})(?:id|code|ref)\.?\s?)[:：]\s?\S{1,40}$`, 'iu');
+/** "Rechnungsnummer: 44320": so long a number is none of a house or a floor, in whatever line of an address. */
+const LONG_NUMBERED = new RegExp(String.raw`${NUMBER_WORDS}[:：]\s?(?=(?:\S*?\d){4})\S{1,40}$`, 'iu');
 
 function lineScore(text: string): number {
+  if (LONG_NUMBERED.test(text)) return 0;
   let score = addressScore(withoutRest(text.replace(NUMBER_IN_BRACKETS, '')));
   if (endsInLegalForm(cleanName(text))) score += ADDRESS_LINE.companyForm;
   if (NUMBER_IN_BRACKETS.test(text)) score += ADDRESS_LINE.numberInBrackets;

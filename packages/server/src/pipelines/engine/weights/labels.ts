@@ -6,8 +6,9 @@ export const FIELD_LABEL = {
   ofDate: 0.6,
   /** Factor of a label that says whose number it is, for a field that does not. */
   ofOtherParty: 0.85,
-  /** Factor of a label that speaks of another kind of document. */
-  ofOtherDocument: 0.5,
+  /** Factors of a label that speaks of another kind of document: papers of one deal may share a day, and no number. */
+  numberOfOther: 0.35,
+  dayOfOther: 0.5,
   /** The first of two labels with a slash between them. */
   firstOfTwo: 0.95,
   /** A name in brackets behind another one. */
