@@ -10,6 +10,7 @@ import { clockBehind } from './recognise/clock.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
 import { asksForTime, writtenTime } from './recognise/timed-dates.ts';
+import { timeOfDay } from './recognise/times.ts';
 import { memberOf } from './schema/members.ts';
 import { spacedName } from './schema/value-kind.ts';
 import { countryAsAsked, dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
@@ -113,8 +114,9 @@ function textValue(field: Field, span: Span, conventions: Conventions): Json {
 /** A time of day as its format wants it: with seconds, and with the zone that is printed, or that of Greenwich. */
 function timeFor({ schema: { format } }: Field, text: string): Json {
   const clock = clockBehind(text);
-  if (clock === undefined) return null;
-  return format === 'time' ? `${clock.time}${clock.zone ?? 'Z'}` : clock.time;
+  const time = clock?.time ?? timeOfDay(text);
+  if (time === undefined) return null;
+  return format === 'time' ? `${time}${clock?.zone ?? 'Z'}` : time;
 }
 
 /** A description that asks for hours from 0 to 23. */

@@ -4,6 +4,7 @@ import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
+import { asksForDue, saysDue } from '../lexicon/due-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { CANDIDATE, OWN_NAME } from '../weights/candidates.ts';
 import { KIN } from '../weights/labels.ts';
@@ -12,6 +13,7 @@ import { KIN } from '../weights/labels.ts';
 export function preferred(context: Context, field: Field, found: readonly Candidate[]): Candidate[] {
   const sets: readonly (((candidate: Candidate) => boolean) | undefined)[] = [
     field.concept?.id === 'total' ? withOwnWord(field, found) : withOwnName(context, field, found),
+    withDue(context, field, found),
     fromSumRows(field, found),
     ofOwnDocument(field, found),
     beforeTax(field, found),
@@ -57,6 +59,22 @@ function withOwnWord(field: Field, found: readonly Candidate[]): ((candidate: Ca
     return own.every((token) => tokens.includes(token));
   };
   return found.some((candidate) => isLabelled(candidate) && saysOwn(candidate)) ? saysOwn : undefined;
+}
+
+/**
+ * Where one amount is due and another one is not, as a part of that was paid, the words tell which of them is asked for. A
+ * field that does not say it takes the other one only if its neighbour asks for what is due.
+ */
+function withDue(
+  { fields }: Context,
+  field: Field,
+  found: readonly Candidate[],
+): ((candidate: Candidate) => boolean) | undefined {
+  if (field.concept?.id !== 'total') return undefined;
+  const isWanted = asksForDue(field.name);
+  const isAsked = isWanted || fields.some(({ concept, name }) => concept?.id === 'total' && asksForDue(name));
+  const fits = (candidate: Candidate): boolean => saysDue(candidate.label?.text ?? '') === isWanted;
+  return isAsked && found.some((candidate) => isLabelled(candidate) && fits(candidate)) ? fits : undefined;
 }
 
 const NAMED_KINDS: ReadonlySet<ValueKind> = new Set(['name', 'identifier', 'date']);

@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Label, LabelScore } from '../core/label.ts';
 import { areAlike, areCompatible } from '../core/value-kinds.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
+import { asksForDue } from '../lexicon/due-words.ts';
 import { OWN_NAME } from '../weights/candidates.ts';
 
 /** Kept, because a schema may have hundreds of fields, and each asks for each label. */
@@ -28,11 +28,9 @@ export function siblingNamed(context: Context, field: Field, label: Label, isLef
   );
 }
 
-const DUE_WORDS: ReadonlySet<string> = new Set('due payable balance owed owing outstanding remaining open'.split(' '));
-
 /** What is due is the total, unless a part of it was paid; of a total nobody knows how much is still due. */
 export const mayBeBoth = ({ spans }: Context, field: Field, sibling: Field): boolean =>
   field.concept !== undefined &&
   field.concept === sibling.concept &&
-  !tokensOf(field.name).some((token) => DUE_WORDS.has(token)) &&
+  !asksForDue(field.name) &&
   !spans.money.some(({ traits, value }) => traits.isPayment === true && Number(value) > 0);

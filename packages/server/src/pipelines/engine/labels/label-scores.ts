@@ -103,7 +103,7 @@ const OF_DOCUMENTS: ReadonlySet<ValueKind> = new Set(['identifier', 'date']);
 /** Kinds of values that a label of a date may have; a text may hold anything. */
 const CAN_BE_DATED: ReadonlySet<ValueKind> = new Set(['date', 'time', 'duration', 'text', 'boolean']);
 
-const BEFORE_DAY = new RegExp(`^(.*\\p{L})\\s+(?:${anyOf(ofLanguages(({ onDay }) => onDay))})$`, 'iu');
+const BEFORE_DAY = new RegExp(`^(.*\\p{L})[:.]?\\s+(?:${anyOf(ofLanguages(({ onDay }) => onDay))})$`, 'iu');
 
 const TITLE = /^\p{Lu}\p{L}{2}/u;
 

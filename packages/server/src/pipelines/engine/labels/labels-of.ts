@@ -29,6 +29,7 @@ import { inBox, labelsOfBox } from './labels-of-box.ts';
 import { observed, steppedLabels } from './labels-of-data.ts';
 import { isOutOfTable, rowOfCells } from './rows-of-cells.ts';
 import { sectionOf } from './section-of.ts';
+import { isBeforeDay, namedBeforeDay } from './numbered-days.ts';
 import { HINT, isSentence } from './sentences.ts';
 
 /** Rows to look upward through a column. */
@@ -73,7 +74,7 @@ const under = ({ text, words }: Segment): Label => ({ relation: 'above', text: t
 
 function inside(row: Row, segment: Segment, span: Span): Label[] {
   const before = segment.words.filter((word) => word.place < span.from);
-  let words = before.slice(lastBreak(before) + 1);
+  let words = (span.kind === 'date' && namedBeforeDay(before)) || before.slice(lastBreak(before) + 1);
   let text = trimmed(joinWords(words));
   if (span.start !== undefined) {
     const begin = row.offsets[span.from] ?? span.start;
@@ -91,7 +92,8 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
     .map(trimmed)
     .filter((part) => part !== '');
   const last = parts.at(-1);
-  if (parts.length > 1 && last !== undefined) labels.push({ relation: 'inside', text: last, distance: 0, words });
+  if (parts.length > 1 && last !== undefined && !isBeforeDay(last))
+    labels.push({ relation: 'inside', text: last, distance: 0, words });
   return labels;
 }
 

@@ -108,6 +108,7 @@ base area: grundfläche
 reason: grund, raison, razón, razão, ragione, powodu, orsaken
 status: statut, statusie, situación, bearbeitungsstatus, orderstatus
 arrived: angekommen, eingetroffen, aangekomen, ankom, arrivato, llegado
+time: heure, hora, ora, godzina, godz, tijd, tid, klockan
 entry: entrada
 check in date: incheckdatum
 check out date: uitcheckdatum

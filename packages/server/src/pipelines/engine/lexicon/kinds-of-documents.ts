@@ -27,10 +27,11 @@ export function kindsOfDocuments(tokens: readonly string[]): ReadonlySet<string>
 
 /**
  * Whether a label speaks of other documents than a name does. Who asks for an invoice asks for what corrects one too, since
- * both are numbered alike, but no other way round.
+ * both are numbered alike, and an order may be a contract, but no other way round.
  */
 export function isOfOtherDocument(name: ReadonlySet<string>, label: ReadonlySet<string>): boolean {
   if (name.size === 0 || label.size === 0) return false;
   if (name.has('invoice') && label.has('credit note')) return false;
+  if (name.has('order') && label.has('contract')) return false;
   return ![...name].some((kind) => label.has(kind));
 }

@@ -4,6 +4,7 @@ import { tokensOf } from './tokens.ts';
 /** Each line holds phrases that mean the same where a document has one of them. */
 const GROUPS = `origin|from|departing from
 destination|to|arriving at
+driver|chauffeur
 attendee|present|in attendance|participant|attended by|anwesend|teilnehmer|asistente|presenti
 absent|apologies|absentee|regrets|entschuldigt|abwesend|excusé|ausente|assenti
 debit|paid out|money out|withdrawal|payment out|amount out|soll|belastung|débit|cargo|addebito|débito

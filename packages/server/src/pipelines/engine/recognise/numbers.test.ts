@@ -69,6 +69,14 @@ describe('findAmounts', () => {
     expect(findAmounts(text, '.').map(({ value }) => value)).toEqual([1, 482]);
   });
 
+  it.each([
+    ['Gewicht: 1 284,5 kg', 1284.5],
+    ['Anzahl: 12 500 Stück', 12_500],
+    ['Masa brutto 1 284,50', 1284.5],
+  ])('joins them before a decimal comma and behind a label: %s', (text, value) =>
+    expect(findAmounts(text, ',').map((amount) => amount.value)).toEqual([value]),
+  );
+
   it('reads a number behind a colon that a short word and a space stand before', () => {
     expect(findAmounts('Event No. :15 men', '.').map(({ value }) => value)).toEqual([15]);
     expect(findAmounts('M-F :30 news', '.')).toEqual([]);

@@ -77,7 +77,7 @@ const amountOf = (number: string): RegExp =>
 const AMOUNT = amountOf(NUMBER);
 /** "är 1 482 personer", "15 000 €": between words, and before a currency, decimal commas come with spaces between thousands. */
 const SPACED_AMOUNT = amountOf(
-  `(?<=\\p{L}\\s)[1-9]\\d{0,2}(?: \\d{3})+(?= (?:\\p{Ll}{3}|(?:km|kg|m[²³]?|h|t|kWh)(?![\\p{L}\\d])))|(?<![\\d.,]\\s)[1-9]\\d{0,2}(?: \\d{3})+(?=\\s?(?:${CURRENCY})(?![A-Za-z]))|${NUMBER}`,
+  `[1-9]\\d{0,2}(?: \\d{3})+,\\d{1,3}(?!\\d)|(?<=:\\s)[1-9]\\d{0,2}(?: \\d{3})+(?= \\p{L}{2})|(?<=\\p{L}\\s)[1-9]\\d{0,2}(?: \\d{3})+(?= (?:\\p{Ll}{3}|(?:km|kg|m[²³]?|h|t|kWh)(?![\\p{L}\\d])))|(?<![\\d.,]\\s)[1-9]\\d{0,2}(?: \\d{3})+(?=\\s?(?:${CURRENCY})(?![A-Za-z]))|${NUMBER}`,
 );
 const HAS_CURRENCY = new RegExp(CURRENCY, 'i');
 

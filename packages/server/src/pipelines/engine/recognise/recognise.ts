@@ -21,6 +21,7 @@ import { findAmounts, type PrintedAmount, parsePercent } from './numbers.ts';
 import type { PrintedDate } from './printed-date.ts';
 import { withoutQuestions } from './questions.ts';
 import { findTexts } from './texts.ts';
+import { findTimes } from './times.ts';
 
 /** Longer rows are not printed lines and are skipped. */
 const MAX_ROW_CHARACTERS = 5000;
@@ -120,8 +121,6 @@ interface RowWork {
   isData: boolean;
 }
 
-const TIME =
-  /(?<![\d:])(?:([01]?\d|2[0-3])[:h][0-5]\d(:[0-5]\d)?\s?([ap]\.?m\.?)?|(?<![.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?[ap]\.?m(?:\.|\b))/gi;
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 const URL_TEXT =
   /\b(https?:\/\/\S+|www\.[\w\-./]+|[\w-]+\.(com|org|net|io|co|de|fr|uk|eu|nl|gov|edu)(\.\w{2})?(\/\S*)?)\b/gi;
@@ -137,11 +136,10 @@ function recogniseRow(row: Row, { spans, decimal, taken, isData }: RowWork): voi
   const { text } = row;
   const used = [...taken];
   const isFree = (start: number, end: number): boolean => !used.some((other) => start < other.end && end > other.start);
-  for (const match of text.matchAll(TIME)) {
-    const end = match.index + match[0].length;
-    const value = match[0].trim().toUpperCase();
-    spans.time.push(spanInRow(row, match.index, end, { kind: 'time', value, normaliser: 'time_text', score: 1 }));
-    used.push({ start: match.index, end });
+  for (const { start, end, text: printed } of findTimes(text)) {
+    const value = printed.toUpperCase();
+    spans.time.push(spanInRow(row, start, end, { kind: 'time', value, normaliser: 'time_text', score: 1 }));
+    used.push({ start, end });
   }
   for (const match of text.matchAll(EMAIL)) {
     const end = match.index + match[0].length;

@@ -83,9 +83,9 @@ const SUBJECTS: ReadonlySet<string> = new Set(
 );
 
 /** Kinds of values that their form alone shows, and the words that say no more than that. */
-const BY_FORM: ReadonlySet<ValueKind> = new Set<ValueKind>(['phone', 'email', 'url']);
+const BY_FORM: ReadonlySet<ValueKind> = new Set<ValueKind>(['phone', 'email', 'url', 'time']);
 const OF_FORM: ReadonlySet<string> = new Set(
-  'phone telephone tel mobile number email mail address website web url'.split(' '),
+  'phone telephone tel mobile number email mail address website web url time hour'.split(' '),
 );
 
 const IN_CENTS = /(?:[_ ]?in)?[_ ]?cents$/i;

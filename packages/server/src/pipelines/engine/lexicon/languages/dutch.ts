@@ -137,7 +137,7 @@ export const DUTCH: Language = {
     weight: 'gewicht',
     'supplier number': 'leveranciersnummer',
   },
-  fillers: 'de|het|een|van',
+  fillers: 'de|het|een|van|uw|ons|onze',
   particles: 'van|de|der|den',
   organisations:
     'groep|apotheek|bakkerij|winkel|bedrijf|onderneming|stichting|vereniging|universiteit|school|verzekeringen|ministerie|instituut|comité|raad|ziekenhuis',

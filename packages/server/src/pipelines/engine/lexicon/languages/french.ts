@@ -128,7 +128,7 @@ export const FRENCH: Language = {
     transfer: 'virement',
     item: 'prestation',
   },
-  fillers: 'de|la|le|du',
+  fillers: 'de|la|le|du|votre|notre|vos|nos',
   particles: 'de|du|la|le|des',
   organisations:
     'groupe|pharmacie|boulangerie|brasserie|hôtel|magasin|société|entreprise|établissements|fondation|association|université|école|banque|assurance|assurances|mutuelle|ministère|institut|comité|conseil|clinique|hôpital',

@@ -133,7 +133,7 @@ export const ITALIAN: Language = {
     card: 'carta',
     transfer: 'bonifico',
   },
-  fillers: 'di|della|del|la|il',
+  fillers: 'di|della|del|la|il|vs|ns|vostro|vostra|nostro|nostra',
   particles: 'di|della|del',
   organisations:
     'gruppo|farmacia|panificio|ristorante|trattoria|albergo|negozio|ditta|impresa|azienda|fondazione|associazione|università|scuola|banca|assicurazioni|ministero|istituto|comitato|consiglio|clinica|ospedale',

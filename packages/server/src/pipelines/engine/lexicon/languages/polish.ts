@@ -117,7 +117,7 @@ export const POLISH: Language = {
     company: 'firma',
     page: 'strona',
   },
-  fillers: 'i|w|z|na|do',
+  fillers: 'i|w|z|na|do|dnia',
   particles: '',
   organisations:
     'grupa|apteka|piekarnia|restauracja|sklep|firma|przedsiębiorstwo|fundacja|stowarzyszenie|uniwersytet|szkoła|ubezpieczenia|ministerstwo|instytut|komitet|szpital',

@@ -129,7 +129,7 @@ export const PORTUGUESE: Language = {
     excl: 'sem',
     item: 'item',
   },
-  fillers: 'de|da|do',
+  fillers: 'de|da|do|vossa|vosso|nossa|nosso|sua|seu',
   particles: 'de|da|do|dos',
   organisations:
     'grupo|farmácia|padaria|restaurante|hotel|loja|mercado|supermercado|comércio|empresa|fundação|associação|universidade|escola|banco|seguros|ministério|instituto|comitê|conselho|clínica|hospital',

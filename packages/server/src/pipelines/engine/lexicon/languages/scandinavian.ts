@@ -106,7 +106,7 @@ export const SCANDINAVIAN: Language = {
     city: 'stad',
     unit: 'enhet|enhed',
   },
-  fillers: 'och|og',
+  fillers: 'och|og|er|ert|vår|vårt',
   particles: 'af|av',
   organisations:
     'gruppen|apotek|bageri|bakeri|butik|stiftelse|förening|forening|universitet|skola|skole|försäkring|forsikring|institut',

@@ -130,7 +130,7 @@ export const SPANISH: Language = {
     rate: 'tipo',
     register: 'registro',
   },
-  fillers: 'de|la|el',
+  fillers: 'de|la|el|su|nuestro|nuestra|vuestro',
   particles: 'de|del|la|los',
   organisations:
     'grupo|farmacia|panadería|restaurante|hotel|tienda|comercial|empresa|fundación|asociación|universidad|colegio|banco|seguros|ministerio|instituto|comité|consejo|clínica|hospital',
