@@ -15,6 +15,7 @@ import { memberOf } from './schema/members.ts';
 import { spacedName } from './schema/value-kind.ts';
 import { countryAsAsked, dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
 import { askedForm } from './written/asked-form.ts';
+import { asksForTerms, withoutOtherSentences } from './written/terms.ts';
 
 /** "Yes, in the attic". */
 const END_OF_ANSWER = /\s*[,;(–]|\.?$|\s-\s/;
@@ -105,7 +106,7 @@ function textValue(field: Field, span: Span, conventions: Conventions): Json {
     const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, conventions.decimal);
     if (value !== null) return /[.,]\d{2}\D*$/.test(span.text) ? value.toFixed(2) : String(value);
   }
-  const text = trimmedText(span.text);
+  const text = trimmedText(asksForTerms(field) ? withoutOtherSentences(span.text) : span.text);
   if (field.schema.format === 'time' || field.schema.format === 'iso-time') return timeFor(field, text);
   if (field.kind === 'time' && OF_DAY.test(field.schema.description)) return inDay(text) ?? text;
   return text === '' ? null : writtenAsAsked(field, text);

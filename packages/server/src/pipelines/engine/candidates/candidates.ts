@@ -27,6 +27,7 @@ import { settled } from '../totals/choice.ts';
 import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
 import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
 import { isBodyCell } from './body-cells.ts';
+import { isBookedUntil } from './booked-until.ts';
 import { compoundCandidates } from './compound-values.ts';
 import { withoutEmpty } from './empty-boxes.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
@@ -144,6 +145,7 @@ function searched(context: Context, field: Field): Candidate[] {
         !isDayOfMailOnly(context, field, candidate.span) &&
         !isOfOtherParty(context, field, candidate) &&
         !((field.kind === 'name' || field.kind === 'address') && isPartyHeading(context.view, candidate.span.words)) &&
+        !isBookedUntil(context, field, candidate) &&
         !isLabelledOther(context, field, candidate),
     )
     .map((candidate) => withOwnWord(context, field, candidate))

@@ -69,6 +69,7 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
         besideTime: f.besideTime,
         inRange: Math.abs(f.range),
         followsNumber: followsNumber(context, span) ? 1 : 0,
+        besidePlace: isBesidePlace(context, span) ? 1 : 0,
       });
     case 'time':
       return weighted(TIME, {
@@ -132,12 +133,22 @@ function isOfItem(context: Context, field: Field, span: Span): boolean {
 
 const TOP_ROWS = 12;
 const COVER_ROWS = 4;
+const LETTER_ROWS = 20;
 /** A date at the top of a letter, outside of its sentences. A cover page with a line or two may precede the letter. */
 const isAtTop = ({ view, rankInPage }: Context, span: Span): boolean => {
   const firstRow = view.pages[span.page]?.rows[0]?.index ?? 0;
   const isInSentence = (view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
   return firstRow < COVER_ROWS && rankInPage(span.row) < TOP_ROWS && !isInSentence;
 };
+
+/** "Hamburg, den 3. März 2026", "Dijon, le 14 avril 2026": all that stands in its line before the day is a place. */
+const PLACE_BEFORE = /^\p{Lu}[\p{L}.'’ -]{1,30}(?:,(?:\s(?:den|le|li|lì|dnia|a|em|de|the))?|\s(?:den|dnia))\s$/u;
+
+function isBesidePlace({ view, rankInPage }: Context, { row, page, start, end }: Span): boolean {
+  const text = view.rows[row]?.text ?? '';
+  const isAlone = start !== undefined && end !== undefined && text.slice(end).trim().length < 2;
+  return page === 0 && rankInPage(row) < LETTER_ROWS && isAlone && PLACE_BEFORE.test(text.slice(0, start));
+}
 
 /** Words for documents that have a number and a date, and for numbers. */
 const DOCUMENT_WORDS = [

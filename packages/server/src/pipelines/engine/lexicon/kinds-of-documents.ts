@@ -8,6 +8,7 @@ const KINDS: readonly (readonly [kind: string, words: readonly string[]])[] = [
   ['offer', ['offer', 'quote', 'quotation', 'proposal']],
   ['confirmation', ['confirmation']],
   ['reminder', ['reminder', 'dunning']],
+  ['request', ['request', 'inquiry', 'enquiry']],
   ['project', ['project', 'job']],
   ['shipment', ['shipment', 'parcel', 'tracking', 'consignment', 'waybill']],
 ];
@@ -30,6 +31,8 @@ export function kindsOfDocuments(tokens: readonly string[]): ReadonlySet<string>
  * both are numbered alike, and an order may be a contract, but no other way round.
  */
 export function isOfOtherDocument(name: ReadonlySet<string>, label: ReadonlySet<string>): boolean {
+  // What was asked before is no paper of the deal.
+  if (label.has('request') && !name.has('request')) return true;
   if (name.size === 0 || label.size === 0) return false;
   if (name.has('invoice') && label.has('credit note')) return false;
   if (name.has('order') && label.has('contract')) return false;

@@ -128,6 +128,9 @@ const URL_TEXT =
 const PERCENT =
   /(?<![\d.,])([-−]?(?:\d+(?:[.,]\d+)?|(?<!\p{L})\.\d+))\s?(?:%|(?:per\s?cento?|prozent|pour\s?cent|por\s?ciento|por\s?cento|procent|percento)(?!\p{L}))/giu;
 const CONTACT = new RegExp(anyOf(ofLanguages(({ contacts }) => contacts)), 'iu');
+/** "ext. 18", "(poste 215)", "DW 34": the number within a house, which belongs to the number of the house. */
+const EXTENSION =
+  /^,?\s?\(?\s?(?:ext(?:n|ension)?|x|int|interno|poste|wew|dw|durchwahl|toestel|tst|anknytning|ankn|ramal|anexo)(?!\p{L})\.?\s?[-:]?\s?\d{1,5}(?!\d)\)?/iu;
 const PHONE = /(?<![\w.])(\+?\(?\d[\d\s().\-/]{5,}\d)(?!\w)/g;
 /** How likely a number of data is an amount of money, where only its name can tell. */
 const DATA_MONEY = 0.6;
@@ -187,7 +190,8 @@ function recogniseRow(row: Row, { spans, decimal, taken, isData }: RowWork): voi
       (isFormatted ? PHONE_CERTAINTY.formatted : PHONE_CERTAINTY.plain) + (isNamed ? PHONE_CERTAINTY.named : 0),
     );
     const value = match[0].replace(/[^\d+]/g, '');
-    spans.phone.push(spanInRow(row, match.index, end, { kind: 'phone', value, normaliser: 'phone_digits', score }));
+    const whole = end + (EXTENSION.exec(text.slice(end))?.[0].length ?? 0);
+    spans.phone.push(spanInRow(row, match.index, whole, { kind: 'phone', value, normaliser: 'phone_digits', score }));
   }
 }
 

@@ -10,6 +10,8 @@ export const DOCUMENT_DATE = {
   inRange: -0.2,
   /** It follows the number of the document: "invoice no. 17 of 3 May". */
   followsNumber: 1.4,
+  /** All that stands before it in its line is a place, as in letters. */
+  besidePlace: 2,
 };
 
 /** A time of day: first, and in the row of a date. */
