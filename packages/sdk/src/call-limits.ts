@@ -1,3 +1,9 @@
+/** Milliseconds until a call ends; zero means that nothing but the caller ends it. */
+export function limitMs(timeoutMs: number): number {
+  if (timeoutMs >= 0) return timeoutMs === 0 ? Number.POSITIVE_INFINITY : timeoutMs;
+  throw new TypeError(`timeoutMs is ${timeoutMs}: it takes a positive number, or 0 for no limit`);
+}
+
 /** The signal of the caller and a deadline, as one signal for `fetch`. */
 export class CallLimits {
   readonly #controller = new AbortController();
@@ -7,15 +13,16 @@ export class CallLimits {
   #isLate = false;
 
   constructor(caller: AbortSignal | undefined, timeoutMs: number) {
+    const limit = limitMs(timeoutMs);
     this.#caller = caller;
     if (caller?.aborted) this.#abort();
     caller?.addEventListener('abort', this.#abort, { once: true });
     // Timers take 32 bits; what is longer would fire at once.
-    if (timeoutMs < 2 ** 31) {
+    if (limit < 2 ** 31) {
       this.#timer = setTimeout(() => {
         this.#isLate = true;
         this.#controller.abort();
-      }, timeoutMs);
+      }, limit);
     }
   }
 

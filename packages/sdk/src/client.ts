@@ -13,7 +13,7 @@ export interface RectoOptions {
   apiKey?: string | undefined;
   /** Default: `RECTO_API_BASE_URL`, `RECTO_BASE_URL`, or the address of a service on this machine. */
   baseUrl?: string | undefined;
-  /** How long a call may take. Default: ten minutes. */
+  /** How long a call may take; 0 means no limit. Default: ten minutes. */
   timeoutMs?: number | undefined;
   /** How often a failed request is sent again. Default: 3. */
   maxRetries?: number | undefined;

@@ -1,7 +1,7 @@
 export interface RequestOptions {
   /** Ends the call, which then throws the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** How long the call may take with all its attempts; a stream, until it begins. */
+  /** How long the call may take with all its attempts; a stream, until it begins. 0 means no limit. */
   timeoutMs?: number | undefined;
   /** How often a request that failed is sent again. */
   maxRetries?: number | undefined;

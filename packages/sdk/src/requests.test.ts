@@ -119,6 +119,13 @@ describe('a call', () => {
     expect(Date.now() - start).toBe(40_000);
   });
 
+  it('has no limit with a time of 0', async () => {
+    const { recto, sent } = scripted(failure(503, { 'retry-after': '900' }), json({ id: 'proj_1' }));
+    expect(await outcome(recto.projects.create(project, { timeoutMs: 0 }))).toMatchObject({ id: 'proj_1' });
+    expect(sent.length).toBe(2);
+    expect(await outcome(recto.projects.create(project, { timeoutMs: -5 }))).toBeInstanceOf(TypeError);
+  });
+
   it('ends with the reason of its signal, while it waits for another attempt too', async () => {
     const reason = new Error('enough');
     const controller = new AbortController();

@@ -85,6 +85,19 @@ describe('waiting for a parse', () => {
     expect(Date.now() - start).toBe(60_000);
   });
 
+  it('never gives up with a time of 0', async () => {
+    const start = Date.now();
+    const queued = json({ status: 'queued' }, { headers: { 'retry-after': '900' } });
+    const { recto } = scripted(queued, parse('completed'));
+    expect(await outcome(recto.parses.waitFor({ parse_id: 'parse_1' }, { timeoutMs: 0 }))).toMatchObject({
+      status: 'completed',
+    });
+    expect(Date.now() - start).toBe(900_000);
+    for (const timeoutMs of [-1, Number.NaN]) {
+      expect(await outcome(recto.parses.waitFor({ parse_id: 'parse_1' }, { timeoutMs }))).toBeInstanceOf(TypeError);
+    }
+  });
+
   it('names its own time when that ends within a request', async () => {
     const never = (_: unknown, signal: AbortSignal) =>
       new Promise<Response>((_resolve, reject) => {

@@ -1,4 +1,5 @@
 /** Waits for operations that run in the background. */
+import { limitMs } from './call-limits.ts';
 import { ApiError, ConnectionError, EndedError, NotFoundError, TimeoutError } from './errors.ts';
 import type { Operation } from './operation.ts';
 import type { RequestOptions } from './request-options.ts';
@@ -7,7 +8,7 @@ import { delay, RETRIED_STATUSES, retryAfterMs } from './retry.ts';
 export interface WaitOptions<T> {
   /** Ends the wait, which then throws the reason of the signal. What is waited for continues. */
   signal?: AbortSignal | undefined;
-  /** Gives up after this time with a `TimeoutError`. Default: ten minutes. */
+  /** Gives up after this time with a `TimeoutError`; 0 means never. Default: ten minutes. */
   timeoutMs?: number | undefined;
   /** The longest pause between two looks, unless the service asks for a longer one. Default: two seconds. */
   pollIntervalMs?: number | undefined;
@@ -42,7 +43,7 @@ export async function untilEnded<T extends object>(
   { look, operation, isLight }: Polling<T>,
   { signal, timeoutMs = TIMEOUT_MS, pollIntervalMs = POLL_INTERVAL_MS, onUpdate }: WaitOptions<T> = {},
 ): Promise<T> {
-  const deadline = performance.now() + timeoutMs;
+  const deadline = performance.now() + limitMs(timeoutMs);
   let isTold = false;
   let notFound = 0;
   let last: unknown;

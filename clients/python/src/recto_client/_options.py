@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Any, Callable, Dict, Optional
+
+
+def limit(timeout: float) -> float:
+    """Seconds until a call ends; zero means that nothing ends it."""
+    if timeout >= 0:
+        return timeout or math.inf
+    raise ValueError(f"timeout is {timeout}: it takes a positive number, or 0 for no limit")
 
 
 class Unset:
@@ -23,7 +31,7 @@ UNSET = Unset()
 class RequestOptions:
     """Options of one call; what is None is as the client was made."""
 
-    # How long the call may take with all its attempts, in seconds.
+    # How long the call may take with all its attempts, in seconds. 0 means no limit.
     timeout: Optional[float] = None
     # How often a request that failed is sent again.
     max_retries: Optional[int] = None
@@ -36,7 +44,7 @@ class RequestOptions:
 class WaitOptions:
     """How to wait for work in the background."""
 
-    # Gives up after so many seconds with a `TimeoutError`.
+    # Gives up after so many seconds with a `TimeoutError`; 0 means never.
     timeout: float = 600.0
     # The longest pause between two looks, unless the service asks for a longer one.
     poll_interval: float = 2.0

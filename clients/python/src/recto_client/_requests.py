@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from ._documents import Content
 from ._errors import ApiError, ConnectionError, RectoError, TimeoutError, api_error
-from ._options import UNSET, RequestOptions, WaitOptions
+from ._options import UNSET, RequestOptions, WaitOptions, limit
 from ._pages import Page
 from ._payload import Operation, Payload, request_parts
 from ._retry import MAX_RETRY_AFTER, RETRIED_STATUSES, backoff, retry_after
@@ -112,7 +112,7 @@ class Requests:
     ) -> T:
         given = options or RequestOptions()
         timeout = self._settings.timeout if given.timeout is None else given.timeout
-        deadline = time.monotonic() + timeout
+        deadline = time.monotonic() + limit(timeout)
 
         def upload(content: Content) -> str:
             stored = self.upload((content.filename, content.file))

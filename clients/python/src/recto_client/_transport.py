@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import socket
 import urllib.error
 import urllib.request
@@ -79,7 +80,7 @@ class Response:
 def send(method: str, url: str, headers: Dict[str, str], body: Body, timeout: float) -> Response:
     request = urllib.request.Request(url, data=body, headers=headers, method=method)
     try:
-        raw = _opener.open(request, timeout=timeout)
+        raw = _opener.open(request, timeout=None if timeout == math.inf else timeout)
     except urllib.error.HTTPError as error:
         # Also what is not a success is a response.
         return Response(error.code, error)

@@ -6,7 +6,7 @@ import time
 from typing import Any, Callable, Dict, Optional, Tuple
 
 from ._errors import ApiError, ConnectionError, EndedError, NotFoundError, RectoError, TimeoutError
-from ._options import WaitOptions
+from ._options import WaitOptions, limit
 from ._payload import Operation
 from ._retry import RETRIED_STATUSES, retry_after
 
@@ -21,7 +21,7 @@ _ENDED_BADLY = frozenset(["failed", "error", "cancelled"])
 
 
 def until_ended(look: Look, operation: Operation, is_light: bool, options: WaitOptions) -> Any:
-    deadline = time.monotonic() + options.timeout
+    deadline = time.monotonic() + limit(options.timeout)
     pause = _FIRST_PAUSE
     not_found = 0
     is_told = False

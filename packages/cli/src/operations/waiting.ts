@@ -5,7 +5,7 @@ import { ProgressLine } from '../output/progress.ts';
 export const WAIT_FLAGS: readonly Flag[] = [
   { name: 'wait', type: 'boolean', description: 'Wait until it has ended' },
   { name: 'poll-interval-ms', type: 'integer', description: 'Longest pause between two looks', default: '2000' },
-  { name: 'timeout-seconds', type: 'number', description: 'How long to wait', default: '600' },
+  { name: 'timeout-seconds', type: 'number', description: 'How long to wait; 0 means no limit', default: '600' },
 ];
 
 interface Waited {
