@@ -27,9 +27,9 @@ import { keyColumnsOf } from './key-columns.ts';
 import { behind } from './labels-behind.ts';
 import { inBox, labelsOfBox } from './labels-of-box.ts';
 import { observed, steppedLabels } from './labels-of-data.ts';
+import { isBeforeDay, namedBeforeDay } from './numbered-days.ts';
 import { isOutOfTable, rowOfCells } from './rows-of-cells.ts';
 import { sectionOf } from './section-of.ts';
-import { isBeforeDay, namedBeforeDay } from './numbered-days.ts';
 import { HINT, isSentence } from './sentences.ts';
 
 /** Rows to look upward through a column. */

@@ -21,7 +21,13 @@ import type { Translation } from './word-rows.ts';
 /** Without case and accents, and Chinese signs in one form, as tokens are. */
 export const plain = (text: string): string =>
   inOneForm(
-    text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ı/g, 'i').replace(/ł/g, 'l'),
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/ß/g, 'ss')
+      .replace(/ı/g, 'i')
+      .replace(/ł/g, 'l'),
   );
 
 /** Words of languages that fewer documents are written in; where another list has a word, it decides what it means. */

@@ -33,8 +33,7 @@ export const FRENCH: Language = {
     due_date:
       'payable le|à payer avant le|échéance|date d échéance|date limite de paiement|date échéance|à régler avant le|date limite|à payer le|règlement avant le|à régler le|à régler avant|échéance le|date d exigibilité|échéance de paiement',
     print_date: 'date d impression',
-    delivery_date:
-      'date de livraison|date livraison|livré le|livraison prévue le|date de livraison prévue',
+    delivery_date: 'date de livraison|date livraison|livré le|livraison prévue le|date de livraison prévue',
     birth_date: 'date de naissance',
     governing_law: 'droit applicable',
     contract_term: 'durée',

@@ -42,8 +42,7 @@ export const POLISH: Language = {
     tax_base: 'podstawa',
     tax_rate: 'stawka vat|stawka|stawka podatku|vat %',
     discount: 'rabat|upust|zniżka|kwota rabatu',
-    shipping:
-      'koszty dostawy|przesyłka|wysyłka|koszt dostawy|koszty wysyłki|koszt wysyłki|transport',
+    shipping: 'koszty dostawy|przesyłka|wysyłka|koszt dostawy|koszty wysyłki|koszt wysyłki|transport',
     paid: 'zapłacono|gotówka|wpłacono|opłacono|kwota zapłacona|już zapłacono',
     change: 'reszta',
     currency: 'waluta',
