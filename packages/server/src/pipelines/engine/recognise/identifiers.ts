@@ -20,6 +20,8 @@ const YEAR = /^(?:19|20)\d{2}$/;
 const PART_OF_GROUP = 0.4;
 const MIN_GROUPED_DIGITS = 4;
 /** Letters of a number plate or of a container, and single letters in or around a number. */
+/** "YO1 7AA", "K1A 0B1": both groups have letters and digits. */
+const MIXED_GROUP = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,4}$/;
 const LETTERS_OF_GROUP = /^(?:\p{Lu}{1,3}(?:-\p{Lu}{1,2})?|\p{Lu}{4})$/u;
 const MIN_DIGITS_OF_ANSWER = 2;
 /** Words of four capitals are many, "PAGE 12" among them: those of numbers stand before longer ones. */
@@ -143,6 +145,7 @@ const answerIn = (words: readonly ViewWord[]): readonly ViewWord[] =>
 function isOneNumber(answer: readonly ViewWord[]): boolean {
   const texts = answer.map(({ text }) => text);
   if (texts.length < 2 || texts.length > MAX_GROUPS_OF_ANSWER) return false;
+  if (texts.length === 2 && texts.every((text) => MIXED_GROUP.test(text))) return true;
   const tokens = texts.map(tokensOf);
   if (tokens.some((own) => TYPE_WORDS.has(own.join(' ')) || isJoining(own))) return false;
   const isLetters = (text: string): boolean => LETTERS_OF_GROUP.test(text);

@@ -134,6 +134,11 @@ describe('recognise', () => {
     expect(values('date', '03/04/2024', '04/25/2024')).toEqual(['2024-03-04', '2024-04-25']);
   });
 
+  it.each(['YO1 7AA', 'K1A 0B1', 'SW1A 2AA'])('reads the postcode %s as one', (code) => {
+    const found = recognise(buildView([drawnPage([`Postcode: ${code}`])])).spans.identifier;
+    expect(found.toSorted((one, other) => other.score - one.score)[0]?.value).toBe(code);
+  });
+
   it('reads identifiers printed in groups as one', () => {
     expect(values('identifier', 'IBAN DE89 3704 0044 0532 0130 00')).toContain('DE89 3704 0044 0532 0130 00');
   });
