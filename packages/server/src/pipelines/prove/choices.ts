@@ -8,8 +8,10 @@ import { confidenceOf } from '../engine/results.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
 import { fold } from '../locate/fold.ts';
+import type { Leaf } from '../locate/leaves.ts';
 import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { agrees } from './agrees.ts';
+import { type ToldLabels, toldBy } from './shared-labels.ts';
 
 /** Another value that the document offers for the field. */
 export interface DraftRival {
@@ -46,7 +48,11 @@ export const MAX_RIVALS = 3;
 export const NO_CHOICE: Choice = { rivals: [], choice: null };
 
 /** How the engine rates the value among all that it could choose for the field, and which others it could. */
-export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined, anchors: Anchors): Choice {
+export function choiceOf(
+  { leaf, ranked }: LocatedLeaf,
+  group: Associations | undefined,
+  { anchors, labels }: { anchors: Anchors; labels: ToldLabels },
+): Choice {
   const { field, value } = leaf;
   if (field === undefined || group === undefined || field.schema.enum !== undefined) return NO_CHOICE;
   const [best] = ranked;
@@ -58,6 +64,8 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
     const offered = jsonValue(field, candidate.span, group.context);
     if (offered === null || offered === value) continue;
     if (best !== undefined && isOtherHead(candidate, best, group.context)) continue;
+    const other = toldBy(labels, leaf, candidate.span.words);
+    if (best !== undefined && other !== undefined && isOthers(candidate, best, other, group)) continue;
     if (value !== null && agrees(value, candidate.span.text, candidate.span.normaliser)) continue;
     rivals.push({
       raw: candidate.span.text,
@@ -80,10 +88,24 @@ export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | un
   return { rivals, choice: own === undefined ? null : confidenceOf(own, candidates, field) };
 }
 
-function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
+function isSameLabel({ label }: Pick<Candidate, 'label'>, { association }: Ranked): boolean {
   const [one, other] = [label?.words[0], association.label?.words[0]];
   return one !== undefined && one === other;
 }
+
+/** Whether the labels of two values fit clearly better as they are than if the two fields changed places. */
+function isOthers(
+  { features: { label }, ...candidate }: Candidate,
+  best: Ranked,
+  other: { leaf: Leaf; own: number },
+  group: Associations,
+): boolean {
+  if (isSameLabel(candidate, best) || isEqualLabel(candidate, best)) return false;
+  const there = group.of(other.leaf.field, best.occurrence).own;
+  return best.association.own + other.own > label + there + CLEARLY;
+}
+
+const CLEARLY = 0.1;
 
 const isLabelOf = (candidate: Candidate, best: Ranked): boolean =>
   candidate.span.words.length === best.association.label?.words.length && isInLabelOf(candidate, best);
@@ -91,7 +113,7 @@ const isLabelOf = (candidate: Candidate, best: Ranked): boolean =>
 const isInLabelOf = ({ span }: Candidate, { association: { label } }: Ranked): boolean =>
   label !== undefined && span.words.every((word) => label.words.includes(word));
 
-function isEqualLabel(candidate: Candidate, best: Ranked): boolean {
+function isEqualLabel(candidate: Pick<Candidate, 'label'>, best: Ranked): boolean {
   const [one, other] = [candidate.label, best.association.label];
   if (one === undefined || other === undefined || isSameLabel(candidate, best)) return false;
   return one.relation === other.relation && fold(one.text) === fold(other.text);

@@ -11,12 +11,14 @@ import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { withoutBrackets } from './bracketed-numbers.ts';
+import { withLiteralLabel } from './called-places.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import { backwardEnds, DayRanges, type PlaceInRange } from './day-ranges.ts';
 import { type DraftRecord, NO_DRAFT_RECORD, recordsOf } from './draft-records.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import { isForeignLabel } from './foreign-labels.ts';
+import { isNextLabel, isOverValue } from './form-rows.ts';
 import { KnownPlaces, type PlaceKnown } from './known-places.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import { LiteralLabels } from './literal-labels.ts';
@@ -30,6 +32,7 @@ import {
   labelsOfOthers,
   sharedLabels,
   takingAlong,
+  toldLabels,
 } from './shared-labels.ts';
 import { OVER } from './standing.ts';
 import { ToldWords } from './told-words.ts';
@@ -143,7 +146,9 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const told = new ToldWords(found, placing.coverage);
   for (const entry of found) {
     const named = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
-    entry.ranked = named.map((place) => withoutBrackets(withoutForeignLabel(place, entry.leaf), entry.leaf, view));
+    entry.ranked = named
+      .map((place) => withoutBrackets(withoutForeignLabel(place, entry.leaf), entry.leaf, view))
+      .map((place) => withLiteralLabel(place, { ...entry, literal }));
   }
   const context = located.associations.get('')?.context;
   const blocks = new AddressBlocks(context?.blocks ?? [], located.leaves);
@@ -155,6 +160,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const called = calledOther(found, literal);
   const taking = takingAlong(found);
   const backward = backwardEnds(located.leaves);
+  const labels = toldLabels(found);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
@@ -164,7 +170,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       kind: leaf.field?.kind,
       labels: labelsFor(leaf),
       places,
-      ...(leaf.item === undefined ? choiceOf(entry, group, anchors) : NO_CHOICE),
+      ...(leaf.item === undefined ? choiceOf(entry, group, { anchors, labels }) : NO_CHOICE),
       ...(records.get(leaf) ?? NO_DRAFT_RECORD),
       block:
         blockOf(blocks.placeOf(entry), leaf, { ...placing, told }) ??
@@ -321,7 +327,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     own: association.own,
     competing: association.competing,
     isFieldCompeting: association.isFieldCompeting,
-    isLiteral: literal.isOf(leaf, label),
+    isLiteral: literal.isOf(leaf, label, isOverValue(anchors.view, label, words)),
     isPeriod: association.isPeriod,
     crossed: Math.min(association.left, association.upper),
     association: label === undefined ? null : associationOf(label, anchors),
@@ -343,12 +349,13 @@ function labelDoubtOf(
   words: readonly ViewWord[],
   label: Label | undefined,
   leaf: Leaf,
-  { doubts, literal, told }: Placing,
+  { anchors, doubts, literal, told }: Placing,
 ): LabelDoubt | null {
   if (literal.isNameOfOther(leaf, label)) return 'other_name';
   // Above a value outside of lists, what an item of a list says is no label.
   const isOver = leaf.item === undefined && label !== undefined && OVER.has(label.relation);
   if (isOver && label.words.every((word) => told.isListed(word))) return 'listed';
+  if (leaf.item === undefined && isNextLabel(anchors.view, label, words)) return 'head';
   return doubts.of(words, label, leaf);
 }
 

@@ -92,10 +92,11 @@ export class LiteralLabels {
     return [...this.#names].some(([other, words]) => other !== field && words.join(' ') === said);
   }
 
-  isOf({ field, value }: Leaf, label: Label | undefined): boolean {
+  /** @param isOverValue whether the label is above nothing but the value */
+  isOf({ field, value }: Leaf, label: Label | undefined, isOverValue = false): boolean {
     const name = field === undefined ? undefined : this.#names.get(field);
     // A word behind a value is its unit, and a head above is one of all that is below it.
-    if (name === undefined || label === undefined || !BEFORE.has(label.relation)) return false;
+    if (name === undefined || label === undefined || !(BEFORE.has(label.relation) || isOverValue)) return false;
     if (typeof value === 'number' && isSaidLast(name, label)) return true;
     const said = wordsOf(label.text).filter((word) => !BETWEEN.has(word));
     if (said.length === 0 || said.length > MAX_WORDS) return false;

@@ -44,6 +44,32 @@ export function calledOther(found: readonly LocatedLeaf[], literal: LiteralLabel
   return new Set(called.map(({ leaf }) => leaf));
 }
 
+/** What the values outside of lists say of words: whose they are, and how well their label names that field. */
+export function toldLabels(found: readonly LocatedLeaf[]): ToldLabels {
+  const told = new Map<ViewWord, { leaf: Leaf; own: number }>();
+  for (const { leaf, ranked } of found) {
+    const [best] = ranked;
+    if (best === undefined || !best.occurrence.isWhole || leaf.item !== undefined || leaf.value === null) continue;
+    const { own } = best.association;
+    for (const word of best.occurrence.words) if (own > (told.get(word)?.own ?? 0)) told.set(word, { leaf, own });
+  }
+  return told;
+}
+
+export type ToldLabels = ReadonlyMap<ViewWord, { leaf: Leaf; own: number }>;
+
+/** The field that has words as its value, and how well their label names it; undefined for those of no other field. */
+export function toldBy(
+  told: ToldLabels,
+  leaf: Leaf,
+  words: readonly ViewWord[],
+): { leaf: Leaf; own: number } | undefined {
+  const [other, ...others] = words.map((word) => told.get(word));
+  return other !== undefined && other.leaf !== leaf && others.every((more) => more?.leaf === other.leaf)
+    ? other
+    : undefined;
+}
+
 /** Texts outside of lists that have one label together, in lines of their own: "Name and address". */
 export function sharedLabels(found: readonly LocatedLeaf[]): ReadonlySet<Leaf> {
   const named = new Map<ViewWord, { leaf: Leaf; words: readonly ViewWord[] }[]>();

@@ -167,7 +167,8 @@ function missingLabel(
   // What the engine itself holds for little more than a guess is not proved by the labels that it guessed from.
   if (isOwn && choice !== null && choice < MIN_OWN_CHOICE) return 'lead';
   // A line above a name or a text may be the line before it, and no label.
-  if (association.relation === 'above' && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isText(value)) return 'label';
+  if (association.relation === 'above' && !isCalled && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isText(value))
+    return 'label';
   if (SAYS_MORE.test(labelText.replace(CURRENCY_AT_END, ''))) return 'label';
   // The number of something else is not what its neighbour is called.
   if (labelText === '' && HAS_DIGIT.test(association.label)) return 'label';
