@@ -12,9 +12,9 @@ account: tài khoản, банковский счёт, банковский сч�
 correspondent account: корр. счёт, корр. счет, к/с
 account statement: выписка по счету, выписка по счёту, виписка по рахунку, sao kê tài khoản
 tax invoice: счёт-фактура, счет-фактура, счёта-фактуры, счета-фактуры, податкова накладна
-account holder: владелец счёта, владелец счета, власник рахунку, majitel účtu, majiteľ účtu, titular cont, hesap sahibi, صاحب الحساب, בעל החשבון, chủ tài khoản
+account holder: владелец счёта, владелец счета, власник рахунку, majitel účtu, majiteľ účtu, titular cont, hesap sahibi, صاحب الحساب, בעל החשבון, chủ tài khoản, op naam van, em nome de, konto lautend auf, intitulé du compte, intestazione conto, odbiorca przelewu
 payment purpose: назначение платежа, назначения платежа, призначення платежу, svrha plaćanja, účel platby
-due date: срок оплаты, оплатить до, термін оплати, сплатити до, datum splatnosti, dátum splatnosti, data scadenței, scadent la, son ödeme tarihi, vade tarihi, ημερομηνία λήξης, تاريخ الاستحقاق, موعد السداد, fizetési határidő, hạn thanh toán, jatuh tempo
+due date: срок оплаты, оплатить до, термін оплати, сплатити до, datum splatnosti, dátum splatnosti, data scadenței, scadent la, son ödeme tarihi, vade tarihi, ημερομηνία λήξης, تاريخ الاستحقاق, موعد السداد, fizetési határidő, hạn thanh toán, jatuh tempo, termine di pagamento, prazo limite, exigible le, à acquitter avant le, please remit by, settle by, payable no later than
 payment method: способ оплаты, форма оплаты, спосіб оплати, způsob úhrady, způsob platby, spôsob úhrady, spôsob platby, forma úhrady, način plaćanja, način plačila, modalitate de plată, metoda de plată, ödeme şekli, ödeme yöntemi, τρόπος πληρωμής, طريقة الدفع, طريقة السداد, אופן תשלום, אמצעי תשלום, fizetés módja, fizetési mód, phương thức thanh toán, hình thức thanh toán, metode pembayaran, cara bayar, forma de pagament
 unit price: цена за единицу, цена за ед, ціна за одиницю, ціна за од, cena za jednotku, jednotková cena, jedinična cijena, cena na enoto, preț unitar, preţ unitar, birim fiyat, birim fiyatı, τιμή μονάδας, سعر الوحدة, מחיר יחידה, מחיר ליחידה, egységár, đơn giá, harga satuan, preu unitari
 unit: ед. изм, единица измерения, од. вим, одиниця виміру, měrná jednotka, merná jednotka, mj, jedinica mjere, enota mere, unitate de măsură, ölçü birimi, μονάδα μέτρησης, mértékegység, đơn vị tính, đvt
@@ -124,10 +124,10 @@ marital status: семейное положение, сімейний стан, 
 net salary: на руки, к выплате, čistá mzda, neto plaća, salariu net, net maaş, صافي الراتب, שכר נטו, käteen maksettava
 gross salary: hrubá mzda, bruto plaća, salariu brut, brüt maaş, إجمالي الراتب, שכר ברוטו
 customer number: номер клиента, номер клієнта, müşteri no, müşteri numarası, رقم العميل, מספר לקוח, mã khách hàng
-delivery note: bon de livraison, documento di trasporto, documento de transporte, guia de remessa, guia de transporte, guía de remisión, dowód dostawy, dowodu dostawy, nota de entrega, bolla di consegna
+delivery note: bon de livraison, documento di trasporto, documento de transporte, guia de remessa, guia de transporte, guía de remisión, dowód dostawy, dowodu dostawy, nota de entrega, bolla di consegna, doc. di trasporto, wydanie zewnętrzne, bordereau de livraison
 credit note: nota di credito, nota credito, nota de crédito, nota de credito, factura rectificativa, factura de abono, faktura korygująca, faktury korygującej, nota kredytowa
 debit note: nota de débito, nota di debito, note de débit
-remaining amount: reste dû, pozostało do zapłaty, residuo da pagare, saldo da pagare
+remaining amount: reste dû, pozostało do zapłaty, residuo da pagare, saldo da pagare, reste à régler, rimanenza da saldare, resto da pagare, queda por pagar, deuda pendiente, noch offen, nog openstaand
 balance due: solde dû, saldo dovuto
 amount due: montant dû, importo dovuto
 ship date: data inizio trasporto, data wydania towaru
@@ -142,20 +142,20 @@ payment method: sposób zapłaty, forma zapłaty
 end date: data fine, data de fim
 period end: fine periodo, fim do período, periodo al, okres do, zeitraum bis, abrechnungszeitraum bis, leistungszeitraum bis, periode tot, periode tot en met, periode t/m, période au, period till, periodens slut, período até, periodo hasta, fin de la prestation
 period start: periodo dal, okres od, zeitraum von, abrechnungszeitraum von, leistungszeitraum von, leistungszeitraum ab, periode van, periode vanaf, begin periode, période du, period från, período de, début de la prestation
-contract end: fine contratto, fim do contrato, termo do contrato, scadenza contratto, scadenza del contratto, terme du contrat, afloop contract
+contract end: fine contratto, fim do contrato, termo do contrato, scadenza contratto, scadenza del contratto, terme du contrat, afloop contract, laufzeit bis, vertragslaufzeit bis
 contract start: prise d'effet du contrat, date d'effet du contrat, begin contract
 from date: från och med, fr.o.m
 until: till och med, tot en met
 valid until: giltig t.o.m, giltigt t.o.m, giltig t o m, giltig till, geldig tot, geldig t/m, geldig tot en met, giltig till och med, válido até, válida até, validade até, ważne do, ważna do, ważny do, valido fino al, valida fino al, validità fino al, bindefrist bis
-number of packages: número de volumes, nº de volumes, n.º de volumes, nº volumes, aantal dozen, nombre de colis, nb de colis, nbre colis, nbre de colis, nb colis
+number of packages: número de volumes, nº de volumes, n.º de volumes, nº volumes, aantal dozen, nombre de colis, nb de colis, nbre colis, nbre de colis, nb colis, total de volumes
 cost center: centre de coût, centre de coûts, centro di costo, c. di costo, centro de coste, centro de costes, centro de costos, centro de custo, centro de custos, miejsce powstawania kosztów, centrum kosztów
 sales representative: agente comercial, representante comercial, agente di vendita, agente commerciale, vendedor responsável, représentant commercial, przedstawiciel handlowy, opiekun handlowy
-carrier: agencia de transporte, empresa de transporte, firma kurierska, expédié par
+carrier: agencia de transporte, empresa de transporte, firma kurierska, expédié par, enviado por, spedito tramite, livré par, versand durch, verzonden via, société de transport, compañía de transporte, ditta di trasporto
 deliver to: livrer à, livré à, entregar a, leveren aan, levereras till, lieferung an
 goods recipient: empfänger der ware, odbiorca towaru, destinatario merce
 reminder fee: frais de relance, frais de rappel, indemnité de recouvrement, indemnité forfaitaire de recouvrement, gastos de reclamación, recargo por demora, taxa de lembrete, custos de aviso, despesas de cobrança, administratiekosten aanmaning, opłata za wezwanie
-advance payment: entrega a cuenta, pago a cuenta, acompte versé, acconto versato, pagamento antecipado, à conto zahlung, à-conto-zahlung, akontozahlung, reeds aanbetaald
-contact person: osoba kontaktowa, osoba do kontaktu, pessoa de contacto, pessoa de contato, persona de contacto, persona di contatto, personne de contact, personne à contacter
+advance payment: entrega a cuenta, pago a cuenta, acompte versé, acconto versato, pagamento antecipado, à conto zahlung, à-conto-zahlung, akontozahlung, reeds aanbetaald, pago anticipado, pagamento anticipato, wpłata zaliczkowa
+contact person: osoba kontaktowa, osoba do kontaktu, pessoa de contacto, pessoa de contato, persona de contacto, persona di contatto, personne de contact, personne à contacter, affaire suivie par, dossier suivi par, es betreut sie, atendido por, tratado por, behandeld door
 order status: estado del pedido, estado da encomenda, statut de la commande, stato dell'ordine
 gross weight: masa brutto
 net weight: masa netto
@@ -163,6 +163,10 @@ expected delivery date: livraison prévue, consegna prevista, previsão de entre
 payment type: tipo pagamento, tipo di pagamento, tipo de pago, art der zahlung
 shipping method: art des versands, modalità di spedizione, spedizione a mezzo, trasporto a mezzo, mezzo di spedizione, mode d'expédition, modo de expedição
 bill to: facturé à, facturer à
+waybill: lettera di vettura, lettre de voiture
+shipping cost: frais d'envoi, port et emballage, taxa de entrega, opłata za dostawę
+late interest: pénalité de retard, pénalités de retard, juro de mora
+return reason: warum senden sie zurück, waarom stuurt u terug, dlaczego zwracasz
 landlord: kiraya veren, صاحب الملك
 `);
 

@@ -227,36 +227,38 @@ department|division|section`;
  * What documents print for the names before the arrow. A schema that has one of the words behind it may mean much else:
  * "reason" is that of a return where a return's reason is asked for, and no other way round.
  */
-const PRINTED_AS = `invoice date|billing date => invoiced|invoiced on|billed on|date invoiced
-order date|ordered on|date ordered => ordered|order placed
-delivery date|delivered on|date delivered => delivered
-ship date|shipping date|shipment date|shipped on|date shipped|dispatch date|despatch date => shipped|dispatched|despatched|dispatched on|despatched on|date dispatched|date sent|sent on|loaded|loaded on
+const PRINTED_AS = `customer number|customer id|client number => customer reference|customer account|customer code|client reference|customer identifier
+contact person => handled by|clerk|sachbearbeiter|bearbeiter|responsible
+invoice date|billing date => invoiced|invoiced on|billed on|date invoiced
+order date|ordered on|date ordered => ordered|order placed|order received
+delivery date|delivered on|date delivered => delivered|received on|goods received|goods receipt|reception date|expected delivery|estimated delivery|planned delivery
+ship date|shipping date|shipment date|shipped on|date shipped|dispatch date|despatch date => shipped|dispatched|despatched|dispatched on|despatched on|date dispatched|date sent|sent on|loaded|loaded on|collection date|goods issue
 payment date|paid on|date paid|pay date => paid|payment received|payment received on
 contract start|contract start date|start of contract => commencement of contract|contract commencement|contract from|contract effect|contract concluded
 contract end|contract end date|end of contract => contract expiry|contract expiration|contract until|contract to|contract termination
 period start|start of period => period from|period since|from date|date from|from|since|service start|start of service
 period end|end of period => period to|period until|to date|date to|to|until|service end|end of service
 valid until|valid to|expiry date => offer valid until|quote valid until|offer until|validity|validity until|binding until|quote expires|offer expires
-delivery note number => despatch note number|dispatch note number|packing slip number|packing list number|packing note number|delivery docket number|delivery slip number|delivery note|bl number|ls number|ddt number
+delivery note number => despatch note number|dispatch note number|packing slip number|packing list number|packing note number|delivery docket number|delivery slip number|delivery note|bl number|ls number|ddt number|delivery number|gr number|packing slip
 credit note number|credit memo number|credit note id => credit invoice number|cancellation invoice number|corrected invoice number|correction number|credit number|abono number
 offer number|quote number|quotation number|estimate number => proposal number|offer reference|quote reference|quotation reference|offer|quote|quotation|estimate|budget number
 contract number|agreement number => contract reference|agreement reference
 project number => job number|project reference|project code|job reference|contract reference
-tracking number => consignment number|parcel number|package number|shipment number|shipping number|tracking code|shipping code|tracking|tracking reference|track trace|waybill number|numero de seguimiento|numero de envio
+tracking number => consignment number|parcel number|package number|shipment number|shipping number|tracking code|shipping code|tracking|tracking reference|track trace|waybill number|numero de seguimiento|waybill|awb|air waybill number|package reference|code shipment|numero de envio
 confirmation number => order confirmation number|booking reference|booking number|reservation number|confirmation code|confirmation reference|confirmation|order confirmation|ab number
 vendor number|supplier number|supplier code|vendor code|creditor number => lev number
 cost center => cost centre|cost centre code|cost center code|cost center number|kst
 sales representative|sales rep|salesperson|sales person|account manager => representative|agent|sales agent|sales contact|sales adviser|commercial|sales employee|sales manager|commercial agent|commercial representative
-carrier|haulier|forwarder|courier => freight forwarder|shipped via|shipped by|transporter|shipping company|transport company|parcel service|shipping provider
+carrier|haulier|forwarder|courier => freight forwarder|shipped via|shipped by|transporter|shipping company|transport company|parcel service|haulage company|delivered by|shipping provider
 consignee => ship to|deliver to|delivered to|delivery to|goods recipient|addressee|destination
 amount due|balance due => outstanding balance|balance outstanding|outstanding amount|amount outstanding|amount open|open balance|amount owed|amount owing|remaining amount|remaining balance|total claim|left to pay|remaining to pay|remaining due|payment open|outstanding|remaining
-shipping cost|freight cost|delivery cost|delivery charge|carriage => shipping|freight|postage|transport cost|transport|shipping fee|shipping charge|freight fee|delivery fee|postage packing|freight charge
-deposit|down payment|advance payment|prepayment => senal|deposit paid|advance|payment on account|account payment|advance payment paid
+shipping cost|freight cost|delivery cost|delivery charge|carriage => shipping|freight|postage|transport cost|transport|shipping fee|shipping charge|freight fee|delivery fee|postage packing|freight charge|haulage|courier charge
+deposit|down payment|advance payment|prepayment => senal|retainer|deposit paid|advance|payment on account|account payment|advance payment paid
 late interest|default interest|late payment interest => interest late|interest on arrears|overdue interest|interest|statutory interest|interest owed|late payment penalty|late penalty
 reminder fee|dunning fee|late fee|late payment fee => late charge|reminder cost|reminder charge|collection fee|collection cost|recovery fee
 previous balance|opening balance => old balance|initial balance|balance initial|earlier balance|last balance
 bank name => bank|name of bank|credit institution|entidad|domiciliation|support bank
-account holder|account owner => owner|holder|owner of account|in name of|on name of|name of account holder|tnv
+account holder|account owner => owner|holder|owner of account|payee|beneficiary|name on account|in name of|on name of|name of account holder|tnv
 payment reference => reference for payment|remittance reference|payment purpose|transfer purpose|transfer reference|transfer description|payment description|transfer reason|payment reason|transfer title|payment title|ocr|ocr number|please quote|remittance information|ovv|communication
 purpose|payment details|buchungstext => verwendungszweck|causale|concepto|omschrijving
 payment terms|terms of payment => payment condition|condition|payment period|payment deadline|credit terms|settlement terms
@@ -264,7 +266,7 @@ payment method|method of payment => form of payment|payment form|mode of payment
 incoterm|delivery terms|terms of delivery => delivery condition|shipping terms|shipping condition|resa|delivery base
 shipping method|delivery method => mode of transport|method of transport|transport method|transport mode|means of transport|delivery type|delivery mode|shipping mode|shipment mode|shipment method|shape delivery|shape shipping
 number of packages|package count => number of parcels|number of cartons|package quantity|parcel quantity|carton quantity|total packages|packages
-return reason|reason for return => reason|refund reason|cause of return
+return reason|reason for return => reason|refund reason|complaint reason|claim reason|reason claim|cause of return
 status => order status|processing status
 arrival date => arrived|arrived on|check in date|checked in|checked in on|entry date|entry
 departure date => departed|departed on|check out date|checked out|checked out on`;
