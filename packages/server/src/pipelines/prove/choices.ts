@@ -101,6 +101,8 @@ function isOthers(
   group: Associations,
 ): boolean {
   if (isSameLabel(candidate, best) || isEqualLabel(candidate, best)) return false;
+  // The head of a column is as near to each number below it.
+  if (best.association.label?.relation === 'above') return false;
   const there = group.of(other.leaf.field, best.occurrence).own;
   return best.association.own + other.own > label + there + CLEARLY;
 }

@@ -145,10 +145,9 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   });
   const told = new ToldWords(found, placing.coverage);
   for (const entry of found) {
-    const named = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
-    entry.ranked = named
-      .map((place) => withoutBrackets(withoutForeignLabel(place, entry.leaf), entry.leaf, view))
-      .map((place) => withLiteralLabel(place, { ...entry, literal }));
+    const called = entry.ranked.map((place) => withLiteralLabel(place, { ...entry, literal }));
+    const named = called.map((place) => unnamedByValues(place, { ...entry, told }));
+    entry.ranked = named.map((place) => withoutBrackets(withoutForeignLabel(place, entry.leaf), entry.leaf, view));
   }
   const context = located.associations.get('')?.context;
   const blocks = new AddressBlocks(context?.blocks ?? [], located.leaves);

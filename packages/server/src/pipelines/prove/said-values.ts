@@ -32,12 +32,20 @@ export function placeInSentence(context: Context | undefined, { leaf, ranked }: 
   const { value } = leaf;
   const least = leastOf(leaf);
   if (context === undefined || leaf.field === undefined || least === undefined) return undefined;
-  const said = saidCandidates(context, leaf.field).filter(({ features }) => features.label >= least);
+  const said = saidCandidates(context, leaf.field).filter(
+    ({ features, span }) => features.label >= least && (least !== STATED || isInText(context.view, span)),
+  );
   const most = Math.max(...said.map(({ features }) => features.label));
   const best = said.filter(({ features }) => features.label >= most);
   if (new Set(best.map(({ span }) => span.value)).size !== 1) return undefined;
   return ranked.find(({ occurrence: { words } }) => best.some(({ span }) => isAllOf(span, words, value)));
 }
+
+/** Fewer words with letters beside a number are the cells of a row. */
+const MIN_TEXT_WORDS = 3;
+
+const isInText = ({ segments }: DocumentView, { words: [first] }: Span): boolean =>
+  (segments[first?.segment ?? -1]?.text.match(/\p{L}{2,}/gu)?.length ?? 0) >= MIN_TEXT_WORDS;
 
 /** Whether words are those of a span, but for the currency of an amount and the salutation before a name. */
 function isAllOf(span: Span, words: readonly ViewWord[], value: Leaf['value']): boolean {

@@ -53,5 +53,3 @@ it('the type of a phone, a number or a date is a word', () =>
 
 it('some times are lengths of time', () =>
   expect(kindsOf('lead_time', 'prep_time', 'start_time')).toEqual(['duration', 'duration', 'time']));
-it('a cost center has a number, and is no amount', () =>
-  expect(kindsOf('cost_center', 'cost_centre_code')).toEqual(['identifier', 'identifier']));

@@ -20,11 +20,11 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['duration', /\b(duration|term|term length|notice period)\b/gi],
   [
     'money',
-    /\b(amount|price|total|cost(?! cent(?:er|re)s?)|fee|charge|subtotal|balance|tax amount|payment|premium|salary|sum|vat|gst|tips?|discount|revenue|income|tax|expense|deductible|rent|deposit|wage|principal)\b/gi,
+    /\b(amount|price|total|cost|fee|charge|subtotal|balance|tax amount|payment|premium|salary|sum|vat|gst|tips?|discount|revenue|income|tax|expense|deductible|rent|deposit|wage|principal)\b/gi,
   ],
   [
     'identifier',
-    /\b(number|no|id|code|identifier|reference|ref|sku|iban|bic|vin|ein|ssn|zip|postal code|postcode|serial|num|po(?! box)|cusip|isin|ticker|symbol|cost cent(?:er|re)|(?:bank|giro|savings|checking|deposit) account)\b/gi,
+    /\b(number|no|id|code|identifier|reference|ref|sku|iban|bic|vin|ein|ssn|zip|postal code|postcode|serial|num|po(?! box)|cusip|isin|ticker|symbol|(?:bank|giro|savings|checking|deposit) account)\b/gi,
   ],
   [
     'name',
