@@ -63,7 +63,7 @@ describe('exit codes', () => {
       'invoice.pdf',
       '--wait',
       '--timeout-seconds',
-      '0',
+      '0.05',
     ]);
     expect(waits.code).toBe(7);
     await run(['runs', 'cancel', run_id]);

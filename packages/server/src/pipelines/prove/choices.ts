@@ -2,7 +2,7 @@
 import type { Candidate } from '../engine/core/candidate.ts';
 import type { Context } from '../engine/core/context.ts';
 import { type Field, partyOfField } from '../engine/core/field.ts';
-import { overlapX } from '../engine/core/view.ts';
+import { overlapX, type ViewWord } from '../engine/core/view.ts';
 import { jsonValue } from '../engine/json-value.ts';
 import { confidenceOf } from '../engine/results.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
@@ -51,7 +51,7 @@ export const NO_CHOICE: Choice = { rivals: [], choice: null };
 export function choiceOf(
   { leaf, ranked }: LocatedLeaf,
   group: Associations | undefined,
-  { anchors, labels }: { anchors: Anchors; labels: ToldLabels },
+  { anchors, labels, heads }: { anchors: Anchors; labels: ToldLabels; heads: ReadonlyMap<ViewWord, Leaf> },
 ): Choice {
   const { field, value } = leaf;
   if (field === undefined || group === undefined || field.schema.enum !== undefined) return NO_CHOICE;
@@ -64,6 +64,8 @@ export function choiceOf(
     const offered = jsonValue(field, candidate.span, group.context);
     if (offered === null || offered === value) continue;
     if (best !== undefined && isOtherHead(candidate, best, group.context)) continue;
+    // What names the value of another field is no value.
+    if (candidate.span.words.every((word) => (heads.get(word) ?? leaf) !== leaf)) continue;
     const other = toldBy(labels, leaf, candidate.span.words);
     if (best !== undefined && other !== undefined && isOthers(candidate, best, other, group)) continue;
     if (value !== null && agrees(value, candidate.span.text, candidate.span.normaliser)) continue;

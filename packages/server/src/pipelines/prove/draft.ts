@@ -30,6 +30,7 @@ import {
   calledOther,
   isNumberOfOther,
   labelsOfOthers,
+  namingWords,
   sharedLabels,
   takingAlong,
   toldLabels,
@@ -160,6 +161,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const taking = takingAlong(found);
   const backward = backwardEnds(located.leaves);
   const labels = toldLabels(found);
+  const heads = namingWords(found);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
@@ -169,7 +171,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       kind: leaf.field?.kind,
       labels: labelsFor(leaf),
       places,
-      ...(leaf.item === undefined ? choiceOf(entry, group, { anchors, labels }) : NO_CHOICE),
+      ...(leaf.item === undefined ? choiceOf(entry, group, { anchors, labels, heads }) : NO_CHOICE),
       ...(records.get(leaf) ?? NO_DRAFT_RECORD),
       block:
         blockOf(blocks.placeOf(entry), leaf, { ...placing, told }) ??

@@ -56,6 +56,17 @@ export function toldLabels(found: readonly LocatedLeaf[]): ToldLabels {
   return told;
 }
 
+/** The words that name values outside of lists well, each with the field of the value. */
+export function namingWords(found: readonly LocatedLeaf[]): ReadonlyMap<ViewWord, Leaf> {
+  const naming = new Map<ViewWord, Leaf>();
+  for (const { leaf, ranked } of found) {
+    const { label, own } = ranked[0]?.association ?? {};
+    if (leaf.item !== undefined || label === undefined || own === undefined || own < ASSOCIATED) continue;
+    for (const word of label.words) naming.set(word, leaf);
+  }
+  return naming;
+}
+
 export type ToldLabels = ReadonlyMap<ViewWord, { leaf: Leaf; own: number }>;
 
 /** The field that has words as its value, and how well their label names it; undefined for those of no other field. */

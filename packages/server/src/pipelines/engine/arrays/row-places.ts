@@ -119,11 +119,17 @@ export function standsAs(rows: readonly Row[], row: Row): boolean {
   return new RowPlaces(many).shareOf(row.segments, Math.max(2, ROW_PLACES.rows * many.length)) === 1;
 }
 
+/** Fewer texts beside each other may be a label, its value and a unit. */
+const MIN_CELLS = 4;
+
 /** Whether a row that is set apart, or a row below it, has its values in the places of the rows of a table. */
 export function goesOnFrom({ rows }: DocumentView, grid: Grid, page: ViewPage, from: Row): boolean {
   const before = [...grid.headRows, ...grid.rows].flatMap(({ row }) => {
     const own = rows[row];
     return own?.page === from.page ? own : [];
   });
-  return page.rows.slice(from.place).some((row) => row.segments.length > 1 && standsAs(before, row));
+  // As many values as most rows have are those of an item, which may stand a little beside those of a single other one.
+  const most = Math.max(0, ...before.map(({ segments }) => segments.length));
+  const isRow = ({ segments }: Row): boolean => segments.length >= MIN_CELLS && 2 * segments.length >= most;
+  return page.rows.slice(from.place).some((row) => row.segments.length > 1 && (isRow(row) || standsAs(before, row)));
 }

@@ -61,6 +61,8 @@ function withOwnWord(field: Field, found: readonly Candidate[]): ((candidate: Ca
   return found.some((candidate) => isLabelled(candidate) && saysOwn(candidate)) ? saysOwn : undefined;
 }
 
+const MAX_DUE_LEAD = 0.15;
+
 /**
  * Where one amount is due and another one is not, as a part of that was paid, the words tell which of them is asked for. A
  * field that does not say it takes the other one only if its neighbour asks for what is due.
@@ -74,7 +76,12 @@ function withDue(
   const isWanted = asksForDue(field.name);
   const isAsked = isWanted || fields.some(({ concept, name }) => concept?.id === 'total' && asksForDue(name));
   const fits = (candidate: Candidate): boolean => saysDue(candidate.label?.text ?? '') === isWanted;
-  return isAsked && found.some((candidate) => isLabelled(candidate) && fits(candidate)) ? fits : undefined;
+  if (!isAsked) return undefined;
+  const best = (some: readonly Candidate[]): number => Math.max(0, ...some.map(({ features }) => features.label));
+  const labelled = found.filter(isLabelled);
+  const own = best(labelled.filter(fits));
+  // A label that hardly names the total is none to choose it by.
+  return own > 0 && own >= best(labelled.filter((candidate) => !fits(candidate))) - MAX_DUE_LEAD ? fits : undefined;
 }
 
 const NAMED_KINDS: ReadonlySet<ValueKind> = new Set(['name', 'identifier', 'date']);

@@ -77,8 +77,13 @@ const TYPES: ReadonlySet<string> = new Set(['number', 'date', 'amount', 'price',
 const MIN_HEAD = 3;
 const MIN_LINKED = 5;
 
+/** "Schlussrechnung", "Handelsrechnung": an invoice of some kind; "Abrechnung" and "Berechnung" are none. */
+const INVOICE_AT_END = /^(\p{L}{3,})(?<!ab|an|auf|be|er|hoch|um|ver|zu)rechnung(?:en)?$/u;
+
 /** "Fallnummer" is the number of something. */
 export function ofKnownType(token: string): string | undefined {
+  const [, invoiced] = INVOICE_AT_END.exec(token) ?? [];
+  if (invoiced !== undefined) return `${invoiced} invoice`;
   for (let cut = MIN_HEAD; cut <= token.length - MIN_PART; cut += 1) {
     const rest = TRANSLATIONS.get(token.slice(cut));
     if (rest !== undefined && TYPES.has(rest)) return `${token.slice(0, cut)} ${rest}`;
