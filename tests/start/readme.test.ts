@@ -43,7 +43,10 @@ async function steps(): Promise<{ command: string; shown: unknown }[]> {
 
 /** The same structure, with the type instead of the value where values differ from run to run. */
 function shapeOf(value: unknown, key = ''): unknown {
-  if (/^(id|table_id|extraction_id|job_id|sha256|size_bytes|.*_at)$/.test(key) && !String(value).startsWith('row_'))
+  if (
+    /^(id|table_id|extraction_id|job_id|sha256|size_bytes|.*_at|(?:evidence|checked)_version)$/.test(key) &&
+    !String(value).startsWith('row_')
+  )
     return typeof value;
   if (Array.isArray(value)) return value.map((entry) => shapeOf(entry));
   if (value === null || typeof value !== 'object') return value;
