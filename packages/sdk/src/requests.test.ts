@@ -120,7 +120,7 @@ describe('a call', () => {
   });
 
   it('has no limit with a time of 0', async () => {
-    const { recto, sent } = scripted(failure(503, { 'retry-after': '900' }), json({ id: 'proj_1' }));
+    const { recto, sent } = scripted(failure(503, { 'retry-after': '30' }), json({ id: 'proj_1' }));
     expect(await outcome(recto.projects.create(project, { timeoutMs: 0 }))).toMatchObject({ id: 'proj_1' });
     expect(sent.length).toBe(2);
     expect(await outcome(recto.projects.create(project, { timeoutMs: -5 }))).toBeInstanceOf(TypeError);

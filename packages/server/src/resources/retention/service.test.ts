@@ -1,6 +1,7 @@
 /** Passes of retention on a real PostgreSQL; the removal of a file is replaced by a plain deletion. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMigratedDatabase } from '../../../../../tests/support/migrated-database.ts';
+import { withDatabase } from '../../../../../tests/support/sql.ts';
 import type { TestDatabase } from '../../../../../tests/support/test-database.ts';
 import { createDatabase, type Database, sql } from '../../db/database.ts';
 import { silentLogger } from '../../lib/logger.ts';
@@ -59,18 +60,22 @@ beforeEach(async () => {
   await sql`delete from workflow_artifacts`.execute(database.db);
 });
 
+/** By a connection of its own: the service announces the times of its records. */
+const past = (statement: string, values: unknown[]) => withDatabase(test.url, (query) => query(statement, values));
+
 async function file(id: string, createdAt: string, environment = 'env_1'): Promise<void> {
-  await sql`insert into files (id, organization_id, environment_id, filename, mime_type, size_bytes, sha256, created_at,
-    updated_at) values (${id}, 'org_1', ${environment}, 'a.txt', 'text/plain', 1, ${id}, ${createdAt}, ${createdAt})`.execute(
-    database.db,
+  await past(
+    `insert into files (id, organization_id, environment_id, filename, mime_type, size_bytes, sha256, created_at,
+      updated_at) values ($1, 'org_1', $2, 'a.txt', 'text/plain', 1, $1, $3, $3)`,
+    [id, environment, createdAt],
   );
 }
 
 async function artifact(id: string, createdAt: string, environment = 'env_1'): Promise<void> {
-  await sql`insert into workflow_artifacts (id, organization_id, environment_id, workflow_id, run_id, step_id, block_id,
-    operation, created_at)
-    values (${id}, 'org_1', ${environment}, 'wf', 'run_gone', 'step', 'block', 'parse', ${createdAt})`.execute(
-    database.db,
+  await past(
+    `insert into workflow_artifacts (id, organization_id, environment_id, workflow_id, run_id, step_id, block_id,
+      operation, created_at) values ($1, 'org_1', $2, 'wf', 'run_gone', 'step', 'block', 'parse', $3)`,
+    [id, environment, createdAt],
   );
 }
 

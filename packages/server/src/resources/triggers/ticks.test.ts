@@ -1,6 +1,7 @@
 /** Ticks of schedules on a real PostgreSQL; what starts runs is replaced by a table. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMigratedDatabase } from '../../../../../tests/support/migrated-database.ts';
+import { withDatabase } from '../../../../../tests/support/sql.ts';
 import type { TestDatabase } from '../../../../../tests/support/test-database.ts';
 import { createDatabase, type Database, sql } from '../../db/database.ts';
 import { createJobs, type Jobs } from '../../jobs/jobs.ts';
@@ -42,8 +43,11 @@ beforeAll(async () => {
   await sql`insert into organizations (id, name, created_at) values ('org_1', 'o', now())`.execute(database.db);
   await sql`insert into environments (id, organization_id, slug, created_at)
     values ('env_1', 'org_1', 'test', now())`.execute(database.db);
-  await sql`insert into workflows (id, organization_id, environment_id, family_id, name, description, draft_version,
-    created_at, updated_at) values ('wf_1', 'org_1', 'env_1', 'wff_1', 'w', '', 1, now(), now())`.execute(database.db);
+  // By a connection of its own: the service announces the times of its records.
+  await withDatabase(test.url, (query) =>
+    query(`insert into workflows (id, organization_id, environment_id, family_id, name, description, draft_version,
+      created_at, updated_at) values ('wf_1', 'org_1', 'env_1', 'wff_1', 'w', '', 1, now(), now())`),
+  );
 });
 afterAll(async () => {
   await jobs.close();
