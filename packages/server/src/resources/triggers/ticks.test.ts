@@ -65,12 +65,16 @@ async function schedule(missed_fires: string, minutesAgo: number): Promise<Tick>
   count += 1;
   const trigger_id = `trg_${count}`;
   const config = { cron: '* * * * *', time_zone: 'UTC', missed_fires };
-  const { rows } = await sql<{ next_fire_at: string }>`
-    insert into workflow_triggers (id, organization_id, environment_id, workflow_id, type, name, is_enabled, config,
-      documents, json_inputs, secret_version, next_fire_at, created_by, created_at, updated_at)
-    values (${trigger_id}, 'org_1', 'env_1', 'wf_1', 'schedule', '', true, ${JSON.stringify(config)}, '{}', '{}', 1,
-      date_trunc('minute', now()) - ${minutesAgo} * interval '1 minute', '{}', now(), now())
-    returning next_fire_at`.execute(database.db);
+  // Under another name: the service announces the times of its records.
+  const { rows } = await database.db.transaction().execute(async (tx) => {
+    await sql`set local application_name to 'test'`.execute(tx);
+    return sql<{ next_fire_at: string }>`
+      insert into workflow_triggers (id, organization_id, environment_id, workflow_id, type, name, is_enabled, config,
+        documents, json_inputs, secret_version, next_fire_at, created_by, created_at, updated_at)
+      values (${trigger_id}, 'org_1', 'env_1', 'wf_1', 'schedule', '', true, ${JSON.stringify(config)}, '{}', '{}', 1,
+        date_trunc('minute', now()) - ${minutesAgo} * interval '1 minute', '{}', now(), now())
+      returning next_fire_at`.execute(tx);
+  });
   return { ...scope, workflow_id: 'wf_1', trigger_id, due_at: rows[0]?.next_fire_at ?? '' };
 }
 
