@@ -1,7 +1,8 @@
 /**
  * Runs the suites that every change needs, or those that the arguments choose: `npm test -- browser fault`, or `all`
  * as `npm run check` does. Starts the databases they need, installs Debian packages that are missing, runs the suites
- * side by side, and with the API suite demands that every operation and status of the contract was seen.
+ * side by side, and with the API suite demands that every operation and status of the contract was seen. Paths among the
+ * arguments choose files of those suites: `npm test -- api tests/api/tables.test.ts`.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -26,7 +27,8 @@ type Suite = (typeof ALL)[number];
 const SETTINGS = ['autovacuum_naptime=3600', 'checkpoint_timeout=3600', 'max_wal_size=4096'];
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const suites = chosenSuites(positionals);
+const files = positionals.filter((name) => name.includes('/'));
+const suites = chosenSuites(positionals.filter((name) => !name.includes('/')));
 const withApi = suites.includes('api');
 const withPostgres15 = suites.includes('api-postgres-15');
 const failures: string[] = [];
@@ -72,9 +74,9 @@ try {
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   };
   const projects = suites.flatMap((name) => ['--project', name]);
-  if ((await run('vitest', ['run', ...projects], env)) !== 0) failures.push('tests');
+  if ((await run('vitest', ['run', ...projects, ...files], env)) !== 0) failures.push('tests');
   await runtimes;
-  if (withApi) {
+  if (withApi && files.length === 0) {
     const unseen = unseenOperations(await readFile(seenFile, 'utf8'));
     for (const line of unseen) console.error(`never exercised: ${line}`);
     if (unseen.length > 0) failures.push('coverage of the contract');
