@@ -188,8 +188,8 @@ export const extractions = {
     path: '/v1/extractions/stream',
     summary: 'Extract data from a document and stream partial results',
     description:
-      'Returns lines of JSON. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last line is the ' +
-      'complete extraction, created when it was recorded. A failure after the first line is reported by a last line with `streaming_error`. With ' +
+      'Returns lines of JSON. Each line has `id`, `file`, `model`, the `output` so far and `created_at`. The last line ' +
+      'is the complete extraction as it was recorded. A failure after the first line ends the stream with a line that has `streaming_error`. With ' +
       '`require_proof` there is no output before the last line, so that nothing unproved is shown.',
     query: retentionQuery,
     body: z.object({

@@ -275,7 +275,7 @@ export interface SourcesJobRow extends Scoped {
   document_type: 'pdf' | 'image' | 'csv' | 'xlsx' | 'docx' | 'txt';
   content_sha256: string | null;
   content_bytes: number | null;
-  /** Of the readers and the rules that made the content. */
+  /** Version of the readers and the rules that made the content. */
   content_version: string | null;
   snapshot_sha256: string | null;
   snapshot_bytes: number | null;

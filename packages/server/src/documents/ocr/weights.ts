@@ -224,8 +224,8 @@ interface Reading extends Language {
 }
 
 /**
- * The script that reads all of the languages best: Chinese and Japanese networks also read Latin letters, without
- * accents. No language means all letters of the European network, unless an image is found to be in another script.
+ * The script that reads all of the languages best: the networks of other scripts also read Latin letters, most
+ * of them without accents. No language means all letters of the European network, unless an image is found to be in another script.
  */
 export function scriptFor(languages: readonly string[]): Reading {
   const named = languages.map((name) => {
@@ -236,8 +236,8 @@ export function scriptFor(languages: readonly string[]): Reading {
       `Text in the language ${JSON.stringify(name)} cannot be recognised. Available: ${OCR_LANGUAGES.join(', ')}.`,
     );
   });
-  const eastAsian = named.find(({ script }) => script !== EUROPEAN);
-  if (eastAsian !== undefined) return { ...eastAsian, others: [] };
+  const other = named.find(({ script }) => script !== EUROPEAN);
+  if (other !== undefined) return { ...other, others: [] };
   const letters = new Set(named.map((language) => language.letters));
   if (letters.size > 1) letters.delete('latin');
   const [first = 'all', ...others] = letters;

@@ -58,8 +58,9 @@ export function findingsIn(
   { scorer, isLater = false, onSettled }: WindowOptions = {},
 ): Findings {
   const builder = new ViewBuilder();
+  const isOfThread = asksForThread(schema);
   for (const page of pages) {
-    const own = asksForThread(schema) ? page : withoutQuoted(page);
+    const own = isOfThread ? page : withoutQuoted(page);
     builder.add(own, framedPage(own));
   }
   const view = builder.finish();

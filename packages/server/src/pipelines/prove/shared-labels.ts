@@ -44,6 +44,8 @@ export function calledOther(found: readonly LocatedLeaf[], literal: LiteralLabel
   return new Set(called.map(({ leaf }) => leaf));
 }
 
+export type ToldLabels = ReadonlyMap<ViewWord, { leaf: Leaf; own: number }>;
+
 /** What the values outside of lists say of words: whose they are, and how well their label names that field. */
 export function toldLabels(found: readonly LocatedLeaf[]): ToldLabels {
   const told = new Map<ViewWord, { leaf: Leaf; own: number }>();
@@ -66,8 +68,6 @@ export function namingWords(found: readonly LocatedLeaf[]): ReadonlyMap<ViewWord
   }
   return naming;
 }
-
-export type ToldLabels = ReadonlyMap<ViewWord, { leaf: Leaf; own: number }>;
 
 /** The field that has words as its value, and how well their label names it; undefined for those of no other field. */
 export function toldBy(

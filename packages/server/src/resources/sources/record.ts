@@ -5,7 +5,7 @@ import type { Extractions } from '../extractions/service.ts';
 import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { StoredSources } from './store.ts';
 
-/** Of the readers and the rules of proof. Evidence of another version need not come out the same. */
+/** Version of the readers and of the rules of proof. Evidence of another version need not come out the same. */
 export const EVIDENCE_VERSION = `${DOCUMENTS_VERSION}.${PIPELINES_VERSION}`;
 
 export type StoredExtraction = Awaited<ReturnType<Extractions['find']>>;

@@ -1,9 +1,8 @@
 /** Ticks of schedules on a real PostgreSQL; what starts runs is replaced by a table. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMigratedDatabase } from '../../../../../tests/support/migrated-database.ts';
-import { withDatabase } from '../../../../../tests/support/sql.ts';
 import type { TestDatabase } from '../../../../../tests/support/test-database.ts';
-import { createDatabase, type Database, sql } from '../../db/database.ts';
+import { createDatabase, type Database, sql, type Tx } from '../../db/database.ts';
 import { createJobs, type Jobs } from '../../jobs/jobs.ts';
 import type { JobContext } from '../../jobs/queue.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -43,10 +42,9 @@ beforeAll(async () => {
   await sql`insert into organizations (id, name, created_at) values ('org_1', 'o', now())`.execute(database.db);
   await sql`insert into environments (id, organization_id, slug, created_at)
     values ('env_1', 'org_1', 'test', now())`.execute(database.db);
-  // By a connection of its own: the service announces the times of its records.
-  await withDatabase(test.url, (query) =>
-    query(`insert into workflows (id, organization_id, environment_id, family_id, name, description, draft_version,
-      created_at, updated_at) values ('wf_1', 'org_1', 'env_1', 'wff_1', 'w', '', 1, now(), now())`),
+  await unannounced((tx) =>
+    sql`insert into workflows (id, organization_id, environment_id, family_id, name, description, draft_version,
+      created_at, updated_at) values ('wf_1', 'org_1', 'env_1', 'wff_1', 'w', '', 1, now(), now())`.execute(tx),
   );
 });
 afterAll(async () => {
@@ -58,6 +56,13 @@ beforeEach(() => {
   failure = null;
 });
 
+/** Writes under another name than the service, which announces the times of its records first. */
+const unannounced = <T>(write: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.db.transaction().execute(async (tx) => {
+    await sql`set local application_name to 'test'`.execute(tx);
+    return write(tx);
+  });
+
 let count = 0;
 
 /** A schedule of every minute whose next time was `minutesAgo`. */
@@ -65,16 +70,14 @@ async function schedule(missed_fires: string, minutesAgo: number): Promise<Tick>
   count += 1;
   const trigger_id = `trg_${count}`;
   const config = { cron: '* * * * *', time_zone: 'UTC', missed_fires };
-  // Under another name: the service announces the times of its records.
-  const { rows } = await database.db.transaction().execute(async (tx) => {
-    await sql`set local application_name to 'test'`.execute(tx);
-    return sql<{ next_fire_at: string }>`
+  const { rows } = await unannounced((tx) =>
+    sql<{ next_fire_at: string }>`
       insert into workflow_triggers (id, organization_id, environment_id, workflow_id, type, name, is_enabled, config,
         documents, json_inputs, secret_version, next_fire_at, created_by, created_at, updated_at)
       values (${trigger_id}, 'org_1', 'env_1', 'wf_1', 'schedule', '', true, ${JSON.stringify(config)}, '{}', '{}', 1,
         date_trunc('minute', now()) - ${minutesAgo} * interval '1 minute', '{}', now(), now())
-      returning next_fire_at`.execute(tx);
-  });
+      returning next_fire_at`.execute(tx),
+  );
   return { ...scope, workflow_id: 'wf_1', trigger_id, due_at: rows[0]?.next_fire_at ?? '' };
 }
 

@@ -18,7 +18,7 @@ const PAGE_CELLS = 50_000;
 const PAGE_CHARACTERS = 2_000_000;
 const HEAD_CHARACTERS = 65_536;
 
-/** Longer texts are no values, and every search through them would take its time: an article has half as many. */
+/** A longer cell is left out: it holds no value (a long article has half as many characters), and each search would go through it. */
 const CELL_CHARACTERS = 100_000;
 
 const leftOut = (address: string, characters: number, page: number): DocumentWarning => ({

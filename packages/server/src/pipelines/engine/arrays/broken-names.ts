@@ -1,6 +1,6 @@
 /**
- * Lines under the names of items that are no rest of them: the line before had room for the next word, or they are set in
- * smaller type. What is asked for by name ends before them; a description may go on.
+ * The lines of a cell that do not belong to the name of its item. A line does not go on with the one above it if that
+ * one had room for its first word, or if it is set in smaller type. A name ends there; a description may go on.
  */
 import type { Field } from '../core/field.ts';
 import { heightOf, type ViewWord, widthOf } from '../core/view.ts';
@@ -15,7 +15,7 @@ type Lines = readonly (readonly ViewWord[])[];
 export interface NameLines {
   /** How far they reach to the right. */
   reach: number;
-  /** Whether most that have several lines have one that is no rest of them: then so is any that begins like a text. */
+  /** Most names that have several lines end before the last one. Any line that begins with a capital then ends a name. */
   areBroken: boolean;
 }
 

@@ -90,7 +90,7 @@ const isPeriod = isSaid(
   /^(?:fiscal |financial |report(?:ing)? )?(?:year|period|jahr|geschaeftsjahr|zeitraum|periode|annee|exercice|anno|esercizio|ano|ejercicio|exercicio|periodo|jaar|boekjaar|ar|rok|okres)$/,
 );
 const isNote = isSaid(
-  /\b(?:notes?|note (?:no|nr|number|ref)|anhang|anhangangabe|anmerkung|annexe|nota|toelichting|noot|nota)\b/,
+  /\b(?:notes?|note (?:no|nr|number|ref)|anhang|anhangangabe|anmerkung|annexe|nota|toelichting|noot)\b/,
 );
 
 function namesOf(texts: readonly Field[]): Pick<PeriodList, 'label' | 'code' | 'section'> | undefined {

@@ -113,10 +113,15 @@ export function endOf(heads: readonly Row[], rows: readonly Row[]): Row | undefi
 }
 
 /** Whether the values of a row all stand in the places of the rows of a table. */
-export function standsAs(rows: readonly Row[], row: Row): boolean {
+export const standsAs = (rows: readonly Row[], row: Row): boolean => standingAs(rows)(row);
+
+/** The same for several rows: the places are read once. */
+function standingAs(rows: readonly Row[]): (row: Row) => boolean {
   const many = rows.filter(({ segments }) => segments.length > 1);
-  if (many.length < 2) return false;
-  return new RowPlaces(many).shareOf(row.segments, Math.max(2, ROW_PLACES.rows * many.length)) === 1;
+  if (many.length < 2) return () => false;
+  const places = new RowPlaces(many);
+  const least = Math.max(2, ROW_PLACES.rows * many.length);
+  return ({ segments }) => places.shareOf(segments, least) === 1;
 }
 
 /** Fewer texts beside each other may be a label, its value and a unit. */
@@ -131,5 +136,6 @@ export function goesOnFrom({ rows }: DocumentView, grid: Grid, page: ViewPage, f
   // As many values as most rows have are those of an item, which may stand a little beside those of a single other one.
   const most = Math.max(0, ...before.map(({ segments }) => segments.length));
   const isRow = ({ segments }: Row): boolean => segments.length >= MIN_CELLS && 2 * segments.length >= most;
-  return page.rows.slice(from.place).some((row) => row.segments.length > 1 && (isRow(row) || standsAs(before, row)));
+  const stands = standingAs(before);
+  return page.rows.slice(from.place).some((row) => row.segments.length > 1 && (isRow(row) || stands(row)));
 }

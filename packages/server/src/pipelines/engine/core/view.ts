@@ -120,6 +120,12 @@ export function unionOf(rects: readonly Rect[]): Rect {
   return union;
 }
 
+/** Words of several rows, with a space wherever a row ends. */
+export const joinLines = (words: readonly ViewWord[]): string =>
+  words
+    .map(({ text, spaced, row }, place) => (place > 0 && (spaced || row !== words[place - 1]?.row) ? ` ${text}` : text))
+    .join('');
+
 export function joinWords(words: readonly ViewWord[]): string {
   let text = '';
   for (const [place, word] of words.entries()) text += place > 0 && word.spaced ? ` ${word.text}` : word.text;

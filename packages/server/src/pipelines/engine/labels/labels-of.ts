@@ -6,6 +6,7 @@ import { isNumeric } from '../core/value-kinds.ts';
 import {
   type DocumentView,
   heightOf,
+  joinLines,
   joinWords,
   overlapX,
   type Rect,
@@ -241,11 +242,6 @@ function cellBeside(page: ViewPage, segment: Segment): Label[] {
     ? []
     : [{ relation: 'beside', ...label, distance: Math.max(0, (segment.left - right) / page.width) }];
 }
-
-const joinLines = (words: readonly ViewWord[]): string =>
-  words
-    .map(({ text, spaced, row }, place) => (place > 0 && (spaced || row !== words[place - 1]?.row) ? ` ${text}` : text))
-    .join('');
 
 function above(page: ViewPage, row: Row, span: Span): Label[] {
   const height = heightOf(span.words[0] ?? span);

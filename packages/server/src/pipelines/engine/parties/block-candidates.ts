@@ -40,11 +40,12 @@ const spacedName = ({ name }: Field): string =>
     .replace(/[_\-.]/g, ' ')
     .toLowerCase();
 
-/** Which part of a block a field asks for; undefined when it asks for something else. */
+/** What may stand with an address and is none, as the last word of a name: "delivery address phone". */
 const WITH_ADDRESS: ReadonlySet<string> = new Set(
   'name contact person phone telephone mobile fax email vat id number'.split(' '),
 );
 
+/** Which part of a block a field asks for; undefined when it asks for something else. */
 export function wantedPart(field: Field): BlockWanted | undefined {
   const name = `${spacedName(field)} ${englishName(field.name).toLowerCase()}`;
   const isInAddress = field.path.slice(0, -1).some((key) => /address/i.test(key));
@@ -52,7 +53,6 @@ export function wantedPart(field: Field): BlockWanted | undefined {
   for (const [part, words] of PART_WORDS) {
     if (!words.test(name)) continue;
     if (part === 'street' && /^line/.test(name) && !isInAddress) continue;
-    // "Delivery address name": what stands with an address is no address.
     const last = tokensOf(spacedName(field)).at(-1) ?? '';
     if (part === 'whole' && WITH_ADDRESS.has(last)) return last === 'name' ? 'name' : undefined;
     return part;

@@ -59,38 +59,12 @@ function knownHead(view: DocumentView): Head | undefined {
 export const dayOfMail = ({ view, spans }: Context): Span | undefined => spansIn(spans.date, knownHead(view)?.date)[0];
 
 /** Nouns of a day that the head of a mail may state: "date", "letter_date", "created_at". */
-const OF_MAIL: ReadonlySet<string> = new Set([
-  ...[
-    'date',
-    'day',
-    'time',
-    'datetime',
-    'timestamp',
-    'document',
-    'letter',
-    'message',
-    'mail',
-    'email',
-    'head',
-    'header',
-  ],
-  ...[
-    'sent',
-    'send',
-    'sending',
-    'received',
-    'receipt',
-    'created',
-    'creation',
-    'written',
-    'issue',
-    'issued',
-    'at',
-    'on',
-    'of',
-    'the',
-  ],
-]);
+const OF_MAIL: ReadonlySet<string> = new Set(
+  (
+    'date day time datetime timestamp document letter message mail email head header sent send sending received ' +
+    'receipt created creation written issue issued at on of the'
+  ).split(' '),
+);
 
 /** Whether a value stands in the head of a mail, and its field asks for the day of something else: of an order, say. */
 export function isDayOfMailOnly({ view }: Context, { kind, name }: Field, span: Span): boolean {

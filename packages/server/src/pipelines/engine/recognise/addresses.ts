@@ -2,7 +2,7 @@
 
 import { type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Segment, ViewPage, ViewWord } from '../core/view.ts';
-import { heightOf, joinWords, overlapX, widthOf } from '../core/view.ts';
+import { heightOf, joinLines, joinWords, overlapX, widthOf } from '../core/view.ts';
 import { ADDRESS_BLOCK, ADDRESS_LINE } from '../weights/recognise.ts';
 import {
   addressScore,
@@ -240,12 +240,6 @@ function addressOf(block: readonly Line[]): Span | undefined {
   const lines = block.map(({ segment }, at) => (at === 0 ? afterLabel(segment) : segment.words));
   return spanOfLines(lines, total, withPostcode);
 }
-
-const joinLines = (words: readonly ViewWord[]): string =>
-  words
-    .map(({ text, spaced, row }, at) => (spaced || row !== words[at - 1]?.row ? ` ${text}` : text))
-    .join('')
-    .trim();
 
 function spanOfLines(lines: readonly (readonly ViewWord[])[], total: number, withPostcode: boolean): Span | undefined {
   const joined = lines

@@ -19,9 +19,9 @@ const AMOUNT = /^\d{1,3}(,\d{3})*\.\d{2}$|^\d+[.,]\d{2}$/;
 const YEAR = /^(?:19|20)\d{2}$/;
 const PART_OF_GROUP = 0.4;
 const MIN_GROUPED_DIGITS = 4;
-/** Letters of a number plate or of a container, and single letters in or around a number. */
 /** "YO1 7AA", "K1A 0B1": both groups have letters and digits. */
 const MIXED_GROUP = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,4}$/;
+/** Letters of a number plate or of a container, and single letters in or around a number. */
 const LETTERS_OF_GROUP = /^(?:\p{Lu}{1,3}(?:-\p{Lu}{1,2})?|\p{Lu}{4})$/u;
 const MIN_DIGITS_OF_ANSWER = 2;
 /** Words of four capitals are many, "PAGE 12" among them: those of numbers stand before longer ones. */

@@ -29,13 +29,13 @@ export interface PrintedTime {
 }
 
 export function findTimes(text: string): PrintedTime[] {
-  const found: PrintedTime[] = [];
+  const found: { start: number; end: number }[] = [];
   for (const match of [...text.matchAll(SIGNED), ...text.matchAll(WORDED)]) {
     const [start, end] = [match.index, match.index + match[0].length];
     const within = found.find((other) => start < other.end && end > other.start);
     // "14:30 Uhr" is the time of "14:30" with its word.
     if (within !== undefined) found.splice(found.indexOf(within), 1);
-    found.push({ start: Math.min(start, within?.start ?? start), end: Math.max(end, within?.end ?? end), text: '' });
+    found.push({ start: Math.min(start, within?.start ?? start), end: Math.max(end, within?.end ?? end) });
   }
   return found.map(({ start, end }) => ({ start, end, text: text.slice(start, end).trim() }));
 }

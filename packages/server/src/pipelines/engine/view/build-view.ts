@@ -179,7 +179,7 @@ function sideTablesApart(page: ViewPage, rows: PlacedWord[][][]): PlacedWord[][]
     return block?.kind === 'table' && block.table.evidence === 'aligned';
   };
   // What stands in fields of a form has no other place than that in the view.
-  if (rows.flat(2).some(({ index }) => index < 0)) return rows;
+  if (rows.some((parts) => parts.some((part) => part.some(({ index }) => index < 0)))) return rows;
   const tableOf = tableIn(page);
   const { rows: set, lower, split } = setUnderEachOther(rows, { tableOf, isLoose });
   if (lower === 0) return rows;
