@@ -1,4 +1,4 @@
-/** Decides whether a printed value is proved or contradicted, by the rules of docs/guide/proof.md. */
+/** Decides whether a printed value is proved or contradicted, by the rules of docs/guide/proof-rules.md. */
 import { CURRENCY } from '../engine/recognise/currency-signs.ts';
 import { findDates } from '../engine/recognise/dates.ts';
 import { parseNumber } from '../engine/recognise/numbers.ts';
