@@ -84,9 +84,14 @@ spec:
     - {source: {block: call, handle: output-json-0}, target: {block: each, handle: fe-right-in}}
 `;
 
+/** Each of them has fewer places than there are, all of them together have more. */
+const WORKFLOWS = 3;
+
 it('steps of runs', async () => {
   const items = Array.from({ length: 20 }, () => ({}));
-  await start(test, await published(test, calling()), { json_inputs: { given: { items } } });
+  for (let count = 0; count < WORKFLOWS; count += 1) {
+    await start(test, await published(test, calling()), { json_inputs: { given: { items } } });
+  }
   await eventually(
     () => Promise.resolve(asked.service),
     (count) => count >= 12,
@@ -94,5 +99,27 @@ it('steps of runs', async () => {
   // As many more as have a place.
   await delay(2_000);
   const run = await start(live, await published(live, PASSED_ON), { json_inputs: { given: { a: 1 } } });
+  expect(await inTime(ended(live, run.body.id))).toMatchObject({ lifecycle: { status: 'completed' } });
+});
+
+const reading = (model: string): string =>
+  definition(
+    'Reading',
+    { document: { type: 'start_document' }, read: { type: 'extract', config: { model, json_schema } } },
+    [['document:output-file-0', 'read:input-file-document']],
+  );
+
+it('steps of runs that read documents', async () => {
+  const documents = { document: { filename: 'a.pdf', url: dataUrl(textPdfOf(['Total: 12.00'])) } };
+  const before = asked.model;
+  for (let count = 0; count < WORKFLOWS; count += 1) {
+    await start(test, await published(test, reading('hung')), { documents });
+  }
+  await eventually(
+    () => Promise.resolve(asked.model),
+    (count) => count > before,
+  );
+  await delay(2_000);
+  const run = await start(live, await published(live, reading('recto-local')), { documents });
   expect(await inTime(ended(live, run.body.id))).toMatchObject({ lifecycle: { status: 'completed' } });
 });

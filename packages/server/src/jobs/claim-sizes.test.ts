@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimSizes } from './claim-sizes.ts';
+import { claimSizes, laneSizes } from './claim-sizes.ts';
 
 const times = (count: number, group: string): string[] => Array.from({ length: count }, () => group);
 
@@ -36,6 +36,41 @@ describe('claimSizes', () => {
             if (!full.includes(group)) expect(own + count).toBeLessThanOrEqual(limit);
           expect(sizes.some(({ count, full }) => count > 0 && !full.includes(group))).toBe(own < limit);
         }
+      }),
+    );
+  });
+});
+
+describe('laneSizes', () => {
+  it('takes all free places without a limit', () => {
+    expect(laneSizes(5, 9, undefined)).toEqual([{ count: 5, isOnlyProduction: false }]);
+  });
+
+  it('takes no more than the test environment may have', () => {
+    expect(laneSizes(16, 0, 12)).toEqual([{ count: 12, isOnlyProduction: false }]);
+    expect(laneSizes(3, 9, 12)).toEqual([{ count: 3, isOnlyProduction: false }]);
+  });
+
+  it('leaves out a test environment that has reached its limit, and first one with few places left', () => {
+    expect(laneSizes(4, 12, 12)).toEqual([{ count: 4, isOnlyProduction: true }]);
+    expect(laneSizes(5, 11, 12)).toEqual([
+      { count: 5, isOnlyProduction: true },
+      { count: 1, isOnlyProduction: false },
+    ]);
+  });
+
+  it('never lets the test environment exceed its limit, and always claims something for production', () => {
+    const places = fc.integer({ min: 1, max: 20 });
+    fc.assert(
+      fc.property(places, places, fc.nat(20), (free, limit, taken) => {
+        const sizes = laneSizes(free, Math.min(taken, limit), limit);
+        for (const { count, isOnlyProduction } of sizes) {
+          expect(count).toBeGreaterThan(0);
+          expect(count).toBeLessThanOrEqual(free);
+          if (!isOnlyProduction) expect(Math.min(taken, limit) + count).toBeLessThanOrEqual(limit);
+        }
+        expect(sizes.length).toBeGreaterThan(0);
+        expect(sizes.some(({ isOnlyProduction }) => !isOnlyProduction)).toBe(taken < limit);
       }),
     );
   });

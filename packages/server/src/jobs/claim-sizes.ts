@@ -26,3 +26,22 @@ export function claimSizes(free: number, held: readonly string[], groupLimit: nu
   const whole = sizeWithout(groupLimit);
   return half.full.length === whole.full.length ? [whole] : [half, whole];
 }
+
+export interface LaneSize {
+  count: number;
+  /** Whether only jobs of production may be claimed. */
+  isOnlyProduction: boolean;
+}
+
+/**
+ * How many jobs to claim, so that the test environment gets no more than its limit although all of them may be of it. As
+ * above, a test environment with few places left would reduce every claim, so then production's are claimed first.
+ *
+ * @param takenByTest how many places jobs of the test environment have now
+ */
+export function laneSizes(free: number, takenByTest: number, testLimit: number | undefined): LaneSize[] {
+  if (testLimit === undefined) return [{ count: free, isOnlyProduction: false }];
+  const room = Math.max(0, testLimit - takenByTest);
+  const all: LaneSize[] = room === 0 ? [] : [{ count: Math.min(free, room), isOnlyProduction: false }];
+  return room >= free || room > testLimit / 2 ? all : [{ count: free, isOnlyProduction: true }, ...all];
+}

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { NO_GROUP, RETRY_RESERVE } from './boss.ts';
 import { type AttemptRecord, parseAttemptRecord } from './failure.ts';
+import { PRODUCTION_PRIORITY } from './lane-priority.ts';
 
 /**
  * A job that this worker holds. `id` and `retryCount` together identify the attempt, and every settlement is fenced by
@@ -22,16 +23,23 @@ export interface Claim {
   readonly previous: AttemptRecord | undefined;
 }
 
+export interface ClaimRequest {
+  readonly count: number;
+  readonly ignoreGroups?: readonly string[];
+  /** Jobs of the test environment are left where they are. */
+  readonly isOnlyProduction?: boolean;
+}
+
 export async function claimJobs(
   boss: PgBoss,
   queue: string,
-  count: number,
-  ignoreGroups: readonly string[],
+  { count, ignoreGroups = [], isOnlyProduction = false }: ClaimRequest,
 ): Promise<Claim[]> {
   const jobs = await boss.fetch<object>(queue, {
     batchSize: count,
     includeMetadata: true,
     ignoreGroups: ignoreGroups.length > 0 ? [...ignoreGroups] : null,
+    ...(isOnlyProduction && { minPriority: PRODUCTION_PRIORITY }),
   });
   // The update that claims them returns them unordered.
   return jobs.sort(byTurn).map(toClaim);

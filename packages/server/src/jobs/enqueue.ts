@@ -5,6 +5,7 @@ import { conflict } from '../lib/errors.ts';
 import { currentLane } from '../lib/lane.ts';
 import { inTransaction, jobSettings, NO_GROUP } from './boss.ts';
 import { findByKey } from './boss-tables.ts';
+import { lanePriority } from './lane-priority.ts';
 import { sendMessage } from './messages.ts';
 import type { AnyQueue } from './queue.ts';
 
@@ -15,6 +16,7 @@ export interface NewJob {
   data: object;
   /** Random unless given: a dead job that is retried keeps its id. */
   id?: string;
+  /** That of the lane in which it is enqueued unless given: a dead job that is retried keeps its own. */
   priority?: number | undefined;
   startAfter?: { at: Date; now: Date } | undefined;
   joinKey?: string | undefined;
@@ -47,7 +49,7 @@ async function insert(boss: PgBoss, tx: Tx, job: NewJob): Promise<string | undef
     id,
     singletonKey: job.joinKey ?? id,
     group: { id: job.group ?? NO_GROUP },
-    ...(job.priority === undefined ? {} : { priority: job.priority }),
+    priority: job.priority ?? lanePriority(currentLane()),
     ...(startAfter === undefined ? {} : { startAfter: startAfter.at }),
     ...inTransaction(tx),
   });

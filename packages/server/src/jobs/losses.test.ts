@@ -72,7 +72,7 @@ describe('a job that loses its worker', () => {
   });
 
   const claim = async (): Promise<Claim> => {
-    const [claimed] = await claimJobs(boss, queue.name, 1, []);
+    const [claimed] = await claimJobs(boss, queue.name, { count: 1 });
     if (claimed === undefined) throw new Error('no job waits');
     return claimed;
   };

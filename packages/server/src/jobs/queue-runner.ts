@@ -6,11 +6,12 @@ import type { PgBoss } from 'pg-boss';
 import { faultPoint } from '../lib/fault.ts';
 import type { Logger } from '../lib/logger.ts';
 import { settledIds } from './boss.ts';
-import { type Claim, claimJobs } from './claim.ts';
-import { claimSizes } from './claim-sizes.ts';
+import { type Claim, type ClaimRequest, claimJobs } from './claim.ts';
+import { claimSizes, laneSizes } from './claim-sizes.ts';
 import { type AbortReason, Execution } from './execution.ts';
 import { workerLost } from './failure.ts';
 import { FairnessWindow } from './fairness.ts';
+import { isOfTest } from './lane-priority.ts';
 import { isLostTooOften, lossesOf } from './losses.ts';
 import type { AnyQueue } from './queue.ts';
 import type { Settlement } from './settlement.ts';
@@ -36,6 +37,7 @@ export class QueueRunner {
   readonly #wakeTimers = new Map<number, NodeJS.Timeout>();
   readonly #window: FairnessWindow;
   #slotsTaken = 0;
+  #slotsOfTest = 0;
   #hasBacklog: boolean = false;
   #isPumping: boolean = false;
   #pumpAgain: boolean = false;
@@ -158,24 +160,39 @@ export class QueueRunner {
   }
 
   /**
-   * With a limit per group a claim asks for few jobs, so more may wait: of other groups now, and of a group that has
-   * reached its limit when one of its jobs ends.
+   * With a limit per group or for the test environment a claim asks for few jobs, so more may wait: of others now, and of
+   * those who have reached their limit when one of their jobs ends.
    */
   #mayHaveBacklog(claims: readonly Claim[], free: number): boolean {
-    return (
-      claims.length === free || (this.queue.groupConcurrency !== undefined && this.#slotsTaken + claims.length > 0)
-    );
+    const { groupConcurrency, testConcurrency } = this.queue;
+    const isLimited = groupConcurrency !== undefined || testConcurrency !== undefined;
+    return claims.length === free || (isLimited && this.#slotsTaken + claims.length > 0);
   }
 
   async #claim(free: number): Promise<Claim[]> {
-    const { boss, queue } = this.#options;
-    for (const { count, full } of claimSizes(free, this.#groupsHeld(), queue.groupConcurrency)) {
-      const others = await this.#claimForOthers(count, full);
-      const missing = count - others.length;
-      const rest = missing > 0 ? await claimJobs(boss, queue.name, missing, full) : [];
+    for (const request of this.#claimRequests(free)) {
+      const others = await this.#claimForOthers(request);
+      const missing = request.count - others.length;
+      const rest = missing > 0 ? await this.#claimOf({ ...request, count: missing }) : [];
       if (others.length + rest.length > 0) return [...others, ...rest];
     }
     return [];
+  }
+
+  /** What to ask for, in this order, until something is claimed. */
+  #claimRequests(free: number): ClaimRequest[] {
+    const { groupConcurrency, testConcurrency } = this.queue;
+    return laneSizes(free, this.#slotsOfTest, testConcurrency).flatMap(({ count: places, isOnlyProduction }) =>
+      claimSizes(places, this.#groupsHeld(), groupConcurrency).map(({ count, full }) => ({
+        count,
+        ignoreGroups: full,
+        isOnlyProduction,
+      })),
+    );
+  }
+
+  #claimOf(request: ClaimRequest): Promise<Claim[]> {
+    return claimJobs(this.#options.boss, this.queue.name, request);
   }
 
   #groupsHeld(): string[] {
@@ -183,12 +200,12 @@ export class QueueRunner {
   }
 
   /** Claims first for groups that had little lately. Without a backlog everybody gets a turn anyway. */
-  async #claimForOthers(count: number, full: readonly string[]): Promise<Claim[]> {
+  async #claimForOthers(request: ClaimRequest): Promise<Claim[]> {
     if (!this.#hasBacklog) return [];
     for (const [tier, excluded] of this.#window.exclusions().entries()) {
       const startedAt = performance.now();
       if (excluded.length === 0 || startedAt < (this.#fairClaimAllowedAt[tier] ?? 0)) continue;
-      const claims = await claimJobs(this.#options.boss, this.queue.name, count, [...excluded, ...full]);
+      const claims = await this.#claimOf({ ...request, ignoreGroups: [...excluded, ...(request.ignoreGroups ?? [])] });
       if (claims.length > 0) return claims;
       const tookMs = performance.now() - startedAt;
       this.#fairClaimAllowedAt[tier] = startedAt + Math.max(FAIR_CLAIM_MIN_INTERVAL_MS, tookMs * FAIR_CLAIM_DUTY);
@@ -199,6 +216,7 @@ export class QueueRunner {
   #take(claim: Claim): void {
     const execution = new Execution(this.queue, claim, this.#options.logger);
     this.#slotsTaken += 1;
+    if (isOfTest(claim)) this.#slotsOfTest += 1;
     this.#held.set(claim.id, execution);
     if (claim.group !== undefined) this.#window.record(claim.group);
     if (this.#cancelled.has(claim.id)) execution.abort('cancelled');
@@ -220,6 +238,7 @@ export class QueueRunner {
     this.#reportIdle();
     await execution.finished();
     this.#slotsTaken -= 1;
+    if (isOfTest(claim)) this.#slotsOfTest -= 1;
     if (this.#hasBacklog) this.pump();
   }
 

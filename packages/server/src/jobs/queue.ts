@@ -10,6 +10,11 @@ export interface QueueDefinition<Data extends object> {
   readonly concurrency: number;
   /** How many jobs of one group run at once in one worker process; no limit when absent. */
   readonly groupConcurrency?: number;
+  /**
+   * How many jobs of the test environment run at once in one worker process; no limit when absent. Keep it below
+   * `concurrency`, so that test work that hangs leaves places to production.
+   */
+  readonly testConcurrency?: number;
   /** Retries after the first attempt. */
   readonly retryLimit: number;
   readonly retryDelayMs: number;
@@ -76,8 +81,10 @@ export function checkQueues(queues: readonly AnyQueue[]): void {
 function mistakeIn(queue: AnyQueue): string | undefined {
   if (!/^[a-z][a-z0-9_.-]*$/.test(queue.name)) return 'the name must be lower case letters, digits, dots and dashes';
   if (!Number.isInteger(queue.concurrency) || queue.concurrency < 1) return 'concurrency must be at least 1';
-  const { groupConcurrency = 1 } = queue;
-  if (!Number.isInteger(groupConcurrency) || groupConcurrency < 1) return 'groupConcurrency must be at least 1';
+  for (const limit of ['groupConcurrency', 'testConcurrency'] as const) {
+    const { [limit]: places = 1 } = queue;
+    if (!Number.isInteger(places) || places < 1) return `${limit} must be at least 1`;
+  }
   if (!Number.isInteger(queue.retryLimit) || queue.retryLimit < 0) return 'retryLimit must be 0 or more';
   if (queue.retryDelayMs < 0 || queue.retryDelayMaxMs < queue.retryDelayMs) {
     return 'retryDelayMaxMs must not be below retryDelayMs';

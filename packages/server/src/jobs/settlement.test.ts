@@ -37,10 +37,10 @@ afterAll(async () => {
 /** Claims one job twice: the first claim loses its lease to the second. */
 async function claimTwice(): Promise<[lost: Claim, current: Claim]> {
   await fixture.database.transaction((tx) => enqueueJob(boss, tx, { queue, data: { label: 'x', does: 'finish' } }));
-  const [lost] = await claimJobs(boss, queue.name, 1, []);
+  const [lost] = await claimJobs(boss, queue.name, { count: 1 });
   if (lost === undefined) throw new Error('nothing claimed');
   await boss.fail(queue.name, { id: lost.id, retryCount: lost.retryCount }, null);
-  const [current] = await claimJobs(boss, queue.name, 1, []);
+  const [current] = await claimJobs(boss, queue.name, { count: 1 });
   if (current === undefined) throw new Error('nothing claimed again');
   return [lost, current];
 }
@@ -68,7 +68,7 @@ describe('complete', () => {
     await fixture.database.transaction(async (tx) => {
       for (let n = 0; n < 5; n += 1) await enqueueJob(boss, tx, { queue, data: { label: `${n}`, does: 'finish' } });
     });
-    const claims = await claimJobs(boss, queue.name, 5, []);
+    const claims = await claimJobs(boss, queue.name, { count: 5 });
     await boss.cancel(queue.name, claims[2]?.id ?? '');
     const answers = await Promise.all(claims.map((claim) => settlement.complete(claim)));
     expect(answers).toEqual([true, true, false, true, true]);

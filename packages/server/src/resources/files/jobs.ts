@@ -17,6 +17,7 @@ export function analyzeQueue(files: () => FileAnalyzer): AnalyzeQueue {
   return {
     name: 'files.analyze',
     concurrency: 2,
+    testConcurrency: 1,
     retryLimit: 5,
     retryDelayMs: 1_000,
     retryDelayMaxMs: 60_000,

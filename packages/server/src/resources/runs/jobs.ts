@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 
 /** Steps that wait for others most of the time. */
 const LIGHT_CONCURRENCY = 16;
-/** Of one workflow: services that do not answer leave places to others. */
+/** Of one workflow, and of all workflows of the test environment: services that do not answer leave places to others. */
 const LIGHT_CONCURRENCY_PER_WORKFLOW = 12;
 
 const stepQueue = (
@@ -30,6 +30,7 @@ const stepQueue = (
   name,
   concurrency,
   groupConcurrency: perWorkflow,
+  testConcurrency: perWorkflow,
   retryLimit: 3,
   retryDelayMs: 1_000,
   retryDelayMaxMs: 30_000,

@@ -21,6 +21,7 @@ export interface TickWork {
 export const tickQueue = (work: () => TickWork): TickQueue => ({
   name: 'triggers.tick',
   concurrency: 4,
+  testConcurrency: 3,
   retryLimit: 5,
   retryDelayMs: 1_000,
   retryDelayMaxMs: 60_000,
