@@ -12,7 +12,7 @@ import {
   type ViewPage,
   widthOf,
 } from '../core/view.ts';
-import { cutAtColumns } from './column-cuts.ts';
+import { cutAtColumns, type Looks } from './column-cuts.ts';
 import { type DataRow, DataRows } from './data-rows.ts';
 import { dataTree, isDataPage } from './data-tree.ts';
 import { cutAtHeads } from './head-columns.ts';
@@ -86,7 +86,7 @@ export class ViewBuilder {
     const gap = segmentGap(rows);
     const spaced = rows.map((placed) => cutInSegments(placed, gap));
     const segments = page.model.width === null ? cutAtHeads(spaced) : spaced;
-    for (const parts of sideTablesApart(page, cutAtColumns(segments, tableIn(page)))) {
+    for (const parts of sideTablesApart(page, cutAtColumns(segments, looksIn(page)))) {
       if (page.isMirrored) for (const part of parts) restoreForeign(part);
       const rowWords = parts.flat();
       const row = this.#row(parts, rowWords, { page: pageIndex, place: page.rows.length });
@@ -170,6 +170,11 @@ const tableIn =
   ({ cells }: ViewPage) =>
   ({ cell }: PlacedWord): number =>
     cells[cell]?.table ?? -1;
+
+const looksIn = (page: ViewPage): Looks => ({
+  tableOf: tableIn(page),
+  isBold: ({ index }) => page.model.words[index]?.bold === true,
+});
 
 /** Sets tables that stand side by side under each other, in the view: evidence has the places of the file. */
 function sideTablesApart(page: ViewPage, rows: PlacedWord[][][]): PlacedWord[][][] {

@@ -22,21 +22,26 @@ interface Start {
 
 type TableOf = (word: PlacedWord) => number;
 
-/**
- * @param rows words of each row in segments, from the top
- * @param tableOf the number of a word's table, -1 for none: inside of a table, the columns of another one say nothing
- */
-export function cutAtColumns(rows: readonly Parts[], tableOf: TableOf): Parts[] {
+/** How much larger type is, in heights, that sets a line apart from the lines around it. */
+const LARGER = 1.1;
+
+export interface Looks {
+  /** The number of a word's table, -1 for none: inside of a table, the columns of another one say nothing. */
+  tableOf: TableOf;
+  isBold: (word: PlacedWord) => boolean;
+}
+
+/** @param rows words of each row in segments, from the top */
+export function cutAtColumns(rows: readonly Parts[], { tableOf, isBold }: Looks): Parts[] {
   const starts = rows.map((parts) =>
     parts.flatMap(([first]) => (first === undefined ? [] : [{ left: first.left, table: tableOf(first) }])),
   );
-  return rows.map((parts, place) => parts.flatMap((part) => cutPart({ rows, starts, tableOf }, place, part)));
+  return rows.map((parts, place) => parts.flatMap((part) => cutPart({ rows, starts, tableOf, isBold }, place, part)));
 }
 
-interface Lines {
+interface Lines extends Looks {
   rows: readonly Parts[];
   starts: readonly Start[][];
-  tableOf: TableOf;
 }
 
 function cutPart(lines: Lines, place: number, part: PlacedWord[]): Parts {
@@ -51,14 +56,19 @@ function cutPart(lines: Lines, place: number, part: PlacedWord[]): Parts {
   return from === 0 ? [part] : [...cut, part.slice(from)];
 }
 
-function beginsColumn({ rows, starts, tableOf }: Lines, place: number, word: PlacedWord): boolean {
+function beginsColumn({ rows, starts, tableOf, isBold }: Lines, place: number, word: PlacedWord): boolean {
   const shift = MAX_SHIFT * heightOf(word);
   const table = tableOf(word);
+  // A title in bold or larger type is over the columns and has none.
+  const isTitleOver = (other: PlacedWord | undefined): boolean =>
+    rows[place]?.length === 1 &&
+    other !== undefined &&
+    (heightOf(word) > LARGER * heightOf(other) || (isBold(word) && !isBold(other)));
   let begun = 0;
   let crossed = 0;
   const last = Math.min(rows.length - 1, place + NEAR_ROWS);
   for (let near = Math.max(0, place - NEAR_ROWS); near <= last; near += 1) {
-    if (near === place) continue;
+    if (near === place || isTitleOver(rows[near]?.[0]?.[0])) continue;
     const isAt = (left: number): boolean =>
       starts[near]?.some((other) => (table === -1 || other.table === table) && Math.abs(other.left - left) <= shift) ??
       false;

@@ -104,3 +104,34 @@ it('reads each of them as the list that its title names, and the sum under it as
     { date: '2025-03-03', method: 'Card', amount: 20 },
   ]);
 });
+
+it('sets columns of one list under each other where all of their heads are repeated', () => {
+  const lines = [
+    'Checks',
+    'No.      Date         Amount     No.      Date         Amount',
+    '1201     10/09/2025   450.00     1202     10/16/2025    75.00',
+    '1204     10/20/2025   125.00     1205     10/28/2025   500.00',
+    'Deposits',
+    'Date                  Amount',
+    '10/09/2025            800.00',
+  ];
+  expect(rowsOf(lines)).toEqual([
+    'Checks',
+    'No. | Date | Amount',
+    '1201 | 10/09/2025 | 450.00',
+    '1204 | 10/20/2025 | 125.00',
+    'No. | Date | Amount',
+    '1202 | 10/16/2025 | 75.00',
+    '1205 | 10/28/2025 | 500.00',
+    'Deposits',
+    'Date | Amount',
+    '10/09/2025 | 800.00',
+  ]);
+  // What is compared has a name without a head.
+  const compared = [
+    '           Plan      Actual    Plan      Actual',
+    'North      120.00    118.00    130.00    131.00',
+    'South       90.00     95.00     92.00     90.00',
+  ];
+  expect(isApart(compared)).toBe(false);
+});

@@ -12,6 +12,8 @@ const ROOM = 4;
 const EVIDENCE = {
   /** A head stands on both sides. */
   sameHead: 1,
+  /** The heads of one side are all repeated on the other, in their order: one list in several columns. */
+  repeated: 1,
   /** Each side has a title over it. */
   titles: 1,
   /** One goes on after the other has ended. */
@@ -72,20 +74,33 @@ function bestBand(rows: readonly Parts[], at: number, places: Places): Band | un
     .map((band) => ({ band, score: evidenceOf(band, places) }))
     .filter(({ score }) => score >= LEAST_EVIDENCE)
     .toSorted((one, other) => other.score - one.score || other.band.gutter - one.band.gutter);
-  return best?.band;
+  return best === undefined || !repeatsHeads(best.band) ? best?.band : untilLastItem(best.band);
 }
+
+/** What stands under the items of one list in several columns goes on with the page: its sum, the title of the next. */
+function untilLastItem(band: Band): Band | undefined {
+  const { left, right } = band;
+  const last = left.rows.findLastIndex((parts) => parts.length === left.heads.length && parts.some(hasDigit));
+  if (last < 0) return undefined;
+  const upTo = (side: Side): Side => ({ ...side, rows: side.rows.slice(0, last + 1) });
+  return { ...band, left: upTo(left), right: upTo(right) };
+}
+
+const hasDigit = (words: readonly PlacedWord[]): boolean => words.some(({ text }) => /\d/.test(text));
 
 /** How much says that the sides of a band are two tables; 0 if they cannot be. */
 function evidenceOf(band: Band, places: Places): number {
   const { left, right, gutter, gap } = band;
   const sides = [left, right];
   if (sides.some((side) => itemsOf(side).length === 0)) return 0;
-  if (sharedTables(band, places).some((table) => !places.isLoose(table))) return 0;
+  const isRepeated = repeatsHeads(band);
+  if (!isRepeated && sharedTables(band, places).some((table) => !places.isLoose(table))) return 0;
   const [first, other] = sides.map(({ heads }) => heads.map(textOf));
   const isAlike = first?.[0] === other?.[0];
   if (!isAlike && !sides.every(isOfNamedNumbers)) return 0;
   return (
     (first?.some((text) => other?.includes(text)) === true ? EVIDENCE.sameHead : 0) +
+    (isRepeated ? EVIDENCE.repeated : 0) +
     (left.title === undefined ? 0 : EVIDENCE.titles) +
     (isRagged(left, right) ? EVIDENCE.ragged : 0) +
     (endInSums(left, right) ? EVIDENCE.sums : 0) +
@@ -95,6 +110,12 @@ function evidenceOf(band: Band, places: Places): number {
 }
 
 const textOf = (words: readonly PlacedWord[]): string => joinWords(words).toLowerCase();
+
+/** Whether the heads on the right are those on the left once or several times. More parts than heads are another table. */
+const repeatsHeads = ({ left, right }: Band): boolean =>
+  right.heads.length % left.heads.length === 0 &&
+  right.heads.every((head, at) => textOf(head) === textOf(left.heads[at % left.heads.length] ?? [])) &&
+  [left, right].every(({ heads, rows }) => rows.every((parts) => parts.length <= heads.length));
 
 /** The rows of a side that have several values. */
 const itemsOf = ({ rows }: Side): Parts[] => rows.filter((parts) => parts.length > 1);
