@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import type { DoubleCall, ModelDouble } from '../support/model-double.ts';
+import { definition, published, ranTo } from '../support/runs.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
@@ -238,5 +239,60 @@ describe('usage by block', () => {
       expect((await test.get(`/v1/usage/blocks?${query}`)).status).toBe(422);
     expect(ids(await blocks())).not.toContain('only_live');
     expect(ids((await live.get('/v1/usage/blocks')).body)).toContain('only_live');
+  });
+});
+
+describe('votes of a consensus', () => {
+  const VOTES = 3;
+  const SCHEMA = { type: 'object', properties: { total: { type: 'number' } } };
+  /** Each vote takes another number of tokens. */
+  const voting = (): void => {
+    answer = ({ body }) => JSON.stringify({ total: 12.5, note: 'x'.repeat(10 * Number(body.seed ?? 0)) });
+  };
+  const asked = (from: number) => {
+    const calls = double.calls.slice(from);
+    const sum = (of: 'input' | 'output') => calls.reduce((all, { usage }) => all + (usage?.[of] ?? 0), 0);
+    return { prompt_tokens: sum('input'), completion_tokens: sum('output'), calls: calls.length };
+  };
+
+  it.each([{ background: false }, { background: true }])('are counted once each: %o', async (more) => {
+    voting();
+    const from = double.calls.length;
+    let usage: Answer['body'];
+    const records = await added('extraction', async () => {
+      const { body } = await extract({ json_schema: SCHEMA, n_consensus: VOTES, ...more });
+      ({ usage } = await finished(`/v1/extractions/${body.id}`));
+    });
+    const { calls, ...tokens } = asked(from);
+    expect([records.length, calls]).toEqual([1, VOTES]);
+    expect(records[0].tokens).toMatchObject(tokens);
+    expect(usage).toMatchObject({ ...tokens, credits: records[0].credits });
+    expect(records[0].cost_usd).toBeCloseTo(costOf(tokens), 10);
+  });
+
+  it('are counted once each in a run, and its usage is that of its steps', async () => {
+    voting();
+    const workflow = await published(
+      test,
+      definition(
+        'Votes',
+        {
+          document: { type: 'start_document' },
+          read: { type: 'extract', config: { model: 'priced', json_schema: SCHEMA, n_consensus: VOTES } },
+        },
+        [['document:output-file-0', 'read:input-file-document']],
+      ),
+    );
+    const from = double.calls.length;
+    const { run } = await ranTo(test, workflow, { documents: { document: pdf() } });
+    const { calls, ...tokens } = asked(from);
+    const records = await ledger(`run_id=${run.id}`);
+    expect([records.length, calls]).toEqual([1, VOTES]);
+    expect(records[0]).toMatchObject({ tokens, run_id: run.id, workflow_id: workflow });
+    const { body } = await test.get(`/v1/usage/runs?workflow_id=${workflow}`);
+    const { credits, page_count } = records[0];
+    expect(body.data).toMatchObject([{ run_id: run.id, status: 'completed', credits, page_count }]);
+    const [{ id }] = (await test.get(`/v1/workflows/artifacts?run_id=${run.id}`)).body.data;
+    expect((await test.get(`/v1/workflows/artifacts/${id}`)).body.usage).toMatchObject(tokens);
   });
 });

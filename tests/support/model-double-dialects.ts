@@ -12,6 +12,8 @@ export interface DoubleCall {
   images: number;
   schema: Schema | undefined;
   stream: boolean;
+  /** The tokens that the answer said it took. */
+  usage?: Reply['usage'];
 }
 
 export type Schema = Record<string, unknown>;

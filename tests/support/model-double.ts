@@ -174,6 +174,7 @@ class Double {
         ? null
         : { input: Math.ceil(JSON.stringify(call.texts).length / 4), output: pieces(text).length },
     };
+    call.usage = reply.usage;
     if (call.stream && !faults.has('no_stream')) return this.#stream(reply, { dialect, response, faults });
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(dialect.whole(reply)));

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import type { EgressLedger } from '../lib/egress.ts';
 import { internal } from '../lib/errors.ts';
+import { currentLane } from '../lib/lane.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Meters } from '../lib/meters.ts';
 import type { Span } from '../lib/span.ts';
@@ -93,7 +94,7 @@ export class ModelGateway {
   }
 
   async #ask(line: Line, request: GatewayRequest): Promise<Completion> {
-    const leave = await line.gate.enter(request.scope.environmentId, request.signal);
+    const leave = await line.gate.enter(currentLane().environment, request.signal);
     const timeout = new CallTimeout(request.signal);
     timeout.wait(line.definition.timeouts.totalMs);
     try {
