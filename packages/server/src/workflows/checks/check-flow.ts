@@ -18,11 +18,12 @@ export function flowFindings(flow: Flow): Finding[] {
 }
 
 function cycleFindings({ reading, order }: Flow): Finding[] {
+  const edges: readonly EdgeEnds[] = reading.graph.edges;
   return order.cycles.map((circle) => {
     const blocks = circle.map(({ source_block }) => source_block);
     const way = [...blocks, blocks[0] ?? ''];
     const last = circle.at(-1);
-    const index = reading.graph.edges.findIndex((edge) => edge === last);
+    const index = last === undefined ? -1 : edges.indexOf(last);
     return {
       code: 'CYCLE_DETECTED',
       path: index === -1 ? ['spec', 'edges'] : ['spec', 'edges', index],
