@@ -162,6 +162,40 @@ net weight: masa netto
 expected delivery date: livraison prévue, consegna prevista, previsão de entrega, entrega prevista
 payment type: tipo pagamento, tipo di pagamento, tipo de pago, art der zahlung
 shipping method: art des versands, modalità di spedizione, spedizione a mezzo, trasporto a mezzo, mezzo di spedizione, mode d'expédition, modo de expedição
+marks and numbers: kennzeichen und nummern, contrassegni e numeri, cechy i numery
+trade name: nom commercial, nombre comercial, nome commerciale, nome comercial, nazwa handlowa, denominazione commerciale
+best before: mindestens haltbar bis, haltbar bis, ten minste houdbaar tot, houdbaar tot, à consommer de préférence avant, consumir preferentemente antes de, da consumarsi preferibilmente entro, najlepiej spożyć przed, consumir de preferência antes de
+expiry date: verwendbar bis, à utiliser avant, date limite d'utilisation
+place of delivery: lieu prévu pour la livraison, luogo previsto per la consegna, plaats bestemd voor de aflevering, auslieferungsort des gutes, plaats van aflevering, miejsce przeznaczenia
+place of loading: plaats van inontvangstneming, miejsce załadunku
+tare weight: poids à vide, peso a vuoto
+package type: mode d'emballage, nature de l'emballage, clase de embalaje, tipo de embalaje, tipo imballo, tipo di imballaggio, wijze van verpakking, sposób opakowania, rodzaj opakowania, tipo de embalagem, modo de embalagem, art der verpackung
+packing group: groupe d'emballage, grupo de embalaje, gruppo di imballaggio, gruppo d'imballaggio, grupa pakowania, grupo de embalagem
+requested date: data richiesta
+tensile strength: résistance à la traction, resistencia a la tracción, resistenza a trazione, resistenza alla trazione, wytrzymałość na rozciąganie, resistência à tração
+yield strength: limite d'élasticité, límite elástico, limite elastico, limite di snervamento, granica plastyczności, limite de elasticidade
+steel grade: nuance d'acier, calidad del acero, tipo di acciaio, gatunek stali, qualidade do aço
+signal word: mention d'avertissement, palabra de advertencia, hasło ostrzegawcze, palavra-sinal
+emergency phone: numéro d'appel d'urgence, numero telefonico di emergenza, telefoonnummer voor noodgevallen, numer telefonu alarmowego
+flash point: point d'éclair, punto de inflamación, punto di infiammabilità, temperatura zapłonu, ponto de inflamação, ponto de fulgor
+boiling point: point d'ébullition, punto de ebullición, punto di ebollizione, temperatura wrzenia, ponto de ebulição
+melting point: point de fusion, punto de fusión, punto di fusione, temperatura topnienia, ponto de fusão
+density: masse volumique
+physical state: état physique, estado físico, stato fisico, fysische toestand, stan skupienia
+proper shipping name: désignation officielle de transport, designación oficial de transporte, designazione ufficiale di trasporto, prawidłowa nazwa przewozowa, designação oficial de transporte, juiste ladingnaam
+hazard class: classe de danger, classes de danger, clase de peligro, clases de peligro, classe di pericolo, classi di pericolo, classe de perigo, classes de perigo, klasa zagrożenia
+un number: numéro onu, número onu, numero onu, numer onz, vn-nummer
+exchange rate: taux de change, tipo de cambio, tasso di cambio, taxa de câmbio, kurs wymiany
+customs office: bureau de douane, ufficio di dogana, urząd celny
+statistical value: statistischer wert, valor estadístico, wartość statystyczna, valor estatístico
+work order: bon de travail, ordre de travail, orden de trabajo, ordine di lavoro, ordem de trabalho, ordem de serviço
+operating hours: heures de fonctionnement, heures de marche, horas de funcionamiento, ore di funzionamento, horas de funcionamento
+travel time: temps de trajet, temps de déplacement, tiempo de desplazamiento, tempo di viaggio, czas dojazdu, tempo de deslocação
+working time: temps de travail, tiempo de trabajo, ore di lavoro, czas pracy, tempo de trabalho
+labour: main d'oeuvre, main d'œuvre, mano de obra, mão de obra
+issued by: ausgestellt von, emitido por
+received by: reçu par
+inspected by: contrôlé par
 bill to: facturé à, facturer à
 waybill: lettera di vettura, lettre de voiture
 shipping cost: frais d'envoi, port et emballage, taxa de entrega, opłata za dostawę
@@ -179,8 +213,10 @@ const HAS_THEIR_LETTERS = /[\u0100-\u1fff]/;
 /** The longest words of phrases that have no such letters: "datum splatnosti" is looked for where a text has "splatnosti". */
 const TELLING: ReadonlySet<string> = new Set(
   [...MEANINGS.keys()]
-    .filter((phrase) => phrase.includes(' ') && !HAS_THEIR_LETTERS.test(phrase))
-    .map((phrase) => phrase.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest))),
+    .filter((phrase) => /\P{L}/u.test(phrase) && !HAS_THEIR_LETTERS.test(phrase))
+    .map((phrase) =>
+      phrase.split(/\P{L}+/u).reduce((longest, word) => (word.length > longest.length ? word : longest)),
+    ),
 );
 
 const mayHavePhrase = (text: string): boolean =>
@@ -191,5 +227,6 @@ export const withEnglishPhrases = (text: string): string =>
   mayHavePhrase(text)
     ? text
         .normalize('NFC')
+        .replaceAll('’', "'")
         .replace(PHRASE, (phrase) => ` ${MEANINGS.get(phrase.toLowerCase().replace(/\s+/g, ' ')) ?? phrase} `)
     : text;

@@ -41,8 +41,32 @@ shipping method|ship via|shipped via|delivery method
 volume|measurement|cubic metres
 weight|gross weight
 vessel|ship
-loading port|port of loading
-discharge port|port of discharge
+loading port|port of loading|pol
+discharge port|port of discharge|unloading port|pod
+loading place|place of loading|loading point|point of loading
+unloading place|place of unloading|unloading point|place of discharge
+delivery place|place of delivery
+heat number|cast number|melt number
+nature of goods|description of goods|goods description
+hs code|tariff code|commodity code|tariff number|customs tariff number|customs code|harmonized code|hts code
+tare weight|tare
+number of pallets|pallets|quantity of pallets
+package type|packaging type|type of packaging|kind of packages|type of packages|method of packing|kind of packing
+requested date|desired date
+tensile strength|rm|uts
+yield strength|yield point|proof strength|rp 0 2|re|reh
+elongation|elongation at break|a 5
+hardness|hb|hbw|hrc|hv
+dimensions|size|measure
+physical state|state of matter
+odour|odor|smell
+ec number|einecs|eg number|ce number
+booking reference|booking number|booking code|reservation number|reservation code|pnr|record locator
+operating hours|hour meter|running hours|engine hours|hours run
+working time|working hours|labour hours|labor hours
+technician|service engineer|engineer|service technician
+storage location|bin|bin location|storage bin
+inspector|inspected by|checked by|tested by
 issue date|date of issue|date issued|issued|issued on|ausgestellt am|ausstellungsdatum|émis le|date d'émission|date émission|délivré le|fecha de emisión|emitido el|rilasciato il
 expiry date|expiration date|valid until|expires|date of expiry|expires on|valid to|gültig bis|valable jusqu|válido hasta
 reference range|normal range
@@ -229,6 +253,41 @@ department|division|section`;
  */
 const PRINTED_AS = `customer number|customer id|client number => customer reference|customer account|customer code|client reference|customer identifier
 contact person => handled by|clerk|sachbearbeiter|bearbeiter|responsible
+production date => date of fabrication
+storage location => location
+product => produit|producto|prodotto|produto|produkt
+product name => product|designation|produktname|nom du produit|nome prodotto|nome do produto|trade name
+code => codigo|codice|kod
+batch number|lot number|batch|lot => charge|charge number|seria
+heat number => heat|charge|charge number
+serial number => s n|factory number
+expiry date|expiration date => best before|use by|shelf life until|retest date
+manufacturer => producer|made by
+gross weight => gw|gross kg
+net weight => nw|net kg
+volume => cbm|cubic metre|m 3
+country of origin => origin|made in
+hs code|tariff code|commodity code|tariff number => taric|ncm|statistical number
+truck plate|vehicle plate|tractor plate => plate|vehicle registration number|registration plate
+trailer plate => trailer|trailer number
+purchaser => customer|buyer|client|besteller|auftraggeber|committente|zamawiający
+clerk => handled by|processed by
+steel grade => grade|material|quality|calidad|kwaliteit
+test method => method|procedure|norma
+specification => requirement|soll|limit
+result => actual value|actual|measured value|found
+parameter => characteristic|property|analysis
+next calibration => recalibration date|recalibration|calibration due
+signal word => avvertenza
+concentration => content|gehalt
+discharge port|port of discharge => destination port|port of destination
+customs office => customs
+booking reference => reservation
+fare => ticket price|price|tariff
+room|room number => camera
+coach|carriage => wagen|wagon|car
+quantity delivered|delivered quantity => shipped|quantity shipped
+equipment => asset|machine|installation
 invoice date|billing date => invoiced|invoiced on|billed on|date invoiced
 order date|ordered on|date ordered => ordered|order placed|order received
 delivery date|delivered on|date delivered => delivered|received on|goods received|goods receipt|reception date|expected delivery|estimated delivery|planned delivery

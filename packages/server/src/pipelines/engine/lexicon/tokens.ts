@@ -13,8 +13,9 @@ export function tokensOf(text: string): readonly string[] {
   const known = cached.get(text);
   if (known !== undefined) return known;
   const folded = plain(
-    withWholeShortForms(withEnglishPhrases(withoutWideSpaces(text))).replace(/\p{L}+/gu, (word) =>
-      isShortForm(word) ? word : word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'),
+    withWholeShortForms(withEnglishPhrases(withoutWideSpaces(text).replace(ONE_OR_MORE, ''))).replace(
+      /\p{L}+/gu,
+      (word) => (isShortForm(word) ? word : word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')),
     ),
   )
     // "מע״מ" is one word.
@@ -32,8 +33,11 @@ export function tokensOf(text: string): readonly string[] {
 /** "N°", "n.º" and "N." before or behind what is numbered. */
 const NUMBER_SIGN =
   /(?<![\p{L}\p{N}.'’&/])n(?:\s?(?:\.?\s?[º°]\.?|\.)(?=[\s:\d]|$)|(?<=^n)(?=\s\p{L})|(?<=\p{L}\sn)$)/giu;
-/** "I.V.A.", "T.n.v.": letters with a dot behind each are one word. */
-const DOTTED = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
+/** "I.V.A.", "T.n.v.", "G.W": letters with dots between them are one word. */
+const DOTTED = /(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+\.?(?![\p{L}\p{N}])/gu;
+
+/** "Package(s)", "Clase(s)": one or several. */
+const ONE_OR_MORE = /(?<=\p{L}{3})\((?:e?s|e?n|i)\)/gu;
 
 const withWholeShortForms = (text: string): string =>
   text.replace(NUMBER_SIGN, ' no ').replace(DOTTED, (letters) => letters.replaceAll('.', ''));

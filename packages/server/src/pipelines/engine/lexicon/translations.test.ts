@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { LabelScorer } from '../labels/label-scores.ts';
+import { readSchema } from '../schema/read-schema.ts';
 import { FORM_WORDS } from './form-words.ts';
+import { INDUSTRY_WORDS } from './industry-words.ts';
 import { LABEL_WORDS } from './label-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 import { OFFICE_WORDS } from './office-words.ts';
@@ -54,6 +56,35 @@ it.each([
 });
 
 it.each([
+  ['Herstelldatum', 'production date'],
+  ['MHD', 'best before'],
+  ['Zugfestigkeit', 'tensile strength'],
+  ['Limite d’élasticité', 'yield strength'],
+  ["Point d'éclair", 'flash point'],
+  ['VN-nummer', 'un number'],
+  ['Clase(s) de peligro', 'hazard class'],
+  ['Verladehafen', 'loading port'],
+  ['Numer seryjny', 'number serial'],
+  ['Kennzeichen und Nummern', 'marks and numbers'],
+])('in industry and freight, "%s" is "%s"', (label, english) => {
+  expect(tokensOf(label)).toEqual(tokensOf(english));
+});
+
+it.each([
+  ['product_code', 'Code produit'],
+  ['product_name', 'Nom du produit'],
+  ['heat_number', 'Schmelzen-Nr.'],
+  ['batch_number', 'Charge'],
+  ['gross_weight', 'G.W. (KGS)'],
+  ['hs_code', 'Zolltarif-Nr.'],
+  ['port_of_discharge', 'Puerto de descarga'],
+  ['expiry_date', 'MHD'],
+])('%s may be printed as "%s"', (name, label) => {
+  const { fields } = readSchema({ type: 'object', properties: { [name]: { type: 'string' } } });
+  expect(new LabelScorer(fields).score(label).fields[0]).toBeGreaterThan(0.6);
+});
+
+it.each([
   ['Datum splatnosti', 'due date'],
   ['Jatuh tempo', 'due date'],
   ['Genel toplam', 'total'],
@@ -72,7 +103,10 @@ it('no label of a concept is only the word for a number, or for a registration, 
 });
 
 it('no word of the lists means two things', () => {
-  const meanings = Map.groupBy([...FORM_WORDS, ...OFFICE_WORDS, ...REPORT_WORDS, ...TRADE_WORDS], ([word]) => word);
+  const meanings = Map.groupBy(
+    [...FORM_WORDS, ...OFFICE_WORDS, ...REPORT_WORDS, ...TRADE_WORDS, ...INDUSTRY_WORDS],
+    ([word]) => word,
+  );
   const twice = [...meanings].filter(([, entries]) => new Set(entries.map(([, english]) => english)).size > 1);
   expect(twice.map(([word]) => word)).toEqual([]);
 });
@@ -92,7 +126,7 @@ it('no word of further languages is an English word of labels', () => {
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
 
 it('no word of the lists is an English word of labels without its accents', () => {
-  const english = [...OFFICE_WORDS, ...REPORT_WORDS, ...TRADE_WORDS].filter(
+  const english = [...OFFICE_WORDS, ...REPORT_WORDS, ...TRADE_WORDS, ...INDUSTRY_WORDS].filter(
     ([word, meaning]) => LABEL_WORDS.has(plain(word)) && plain(word) !== meaning,
   );
   expect(english).toEqual([]);
@@ -103,7 +137,7 @@ it('no word of offices or trades is one of the labels of a concept: the English 
     .flatMap((map) => Object.values(map))
     .flatMap(listed)
     .flatMap((label) => plain(label).split(' '));
-  const own = [...OFFICE_WORDS, ...REPORT_WORDS, ...TRADE_WORDS].map(([word]) => word);
+  const own = [...OFFICE_WORDS, ...REPORT_WORDS, ...TRADE_WORDS, ...INDUSTRY_WORDS].map(([word]) => word);
   expect(own.filter((word) => labels.includes(plain(word)))).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { CYRILLIC_WORDS } from './cyrillic-words.ts';
 import { FORM_WORDS } from './form-words.ts';
 import { inOneForm } from './han-forms.ts';
 import { HEBREW_WORDS } from './hebrew-words.ts';
+import { INDUSTRY_WORDS } from './industry-words.ts';
 import { LABEL_WORDS } from './label-words.ts';
 import { LANGUAGES, listed } from './lexicon.ts';
 import { MORE_LATIN_WORDS } from './more-latin-words.ts';
@@ -43,7 +44,7 @@ export const FURTHER_WORDS: readonly Translation[] = [
 
 export const TRANSLATIONS: ReadonlyMap<string, string> = new Map([
   ...FURTHER_WORDS.map(([word, english]) => [plain(word), english] as const),
-  ...[...BUSINESS_WORDS, ...TRADE_WORDS, ...OFFICE_WORDS, ...FORM_WORDS, ...REPORT_WORDS].map(
+  ...[...BUSINESS_WORDS, ...TRADE_WORDS, ...OFFICE_WORDS, ...FORM_WORDS, ...REPORT_WORDS, ...INDUSTRY_WORDS].map(
     ([word, english]) => [plain(word), english] as const,
   ),
   ...LANGUAGES.flatMap(({ words }) =>
