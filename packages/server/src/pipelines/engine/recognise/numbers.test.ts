@@ -63,6 +63,17 @@ describe('parseNumber', () => {
 });
 
 describe('findAmounts', () => {
+  it.each([
+    ['402 kWh @ $0.061420', [402, 0.06142]],
+    ['1 EUR = 1.08345 USD', [1, 1.08345]],
+    ['€0,12345', [0.12345]],
+    // A code, and a telephone number.
+    ['4711.061420', []],
+    ['1.2345678901', []],
+  ])('prices of small units and rates have five decimals and more: %s', (text, values) => {
+    expect(findAmounts(text, text.includes(',') ? ',' : '.').map(({ value }) => value)).toEqual(values);
+  });
+
   it('joins digits that spaces group between words, where the decimal sign is a comma', () => {
     const text = 'Enligt listan är 1 482 personer med';
     expect(findAmounts(text, ',').map(({ value }) => value)).toEqual([1482]);
