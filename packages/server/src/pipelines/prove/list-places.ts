@@ -7,6 +7,8 @@ import { columnKey, type Standing } from './standing.ts';
 import { isSameTableRow, type TablePlace, TablePlaces } from './table-places.ts';
 
 const MAX_OFFSET = 8;
+/** How the second line of a text begins, and no text of its own: in lower case, or with a bracket. */
+const GOES_ON = /^[\p{Ll}(&]/u;
 
 export class ListPlaces {
   readonly view: DocumentView;
@@ -118,8 +120,14 @@ export class ListPlaces {
     if (first.page !== item.page || Math.abs(first.row - item.row) > MAX_OFFSET) return undefined;
     const line = words.filter(({ row }) => row === first.row);
     const place = this.#tables.of(first);
-    const offset = this.isInRowOf(item, first) ? 0 : first.row - item.row;
+    const offset = this.isInRowOf(item, first) || this.#goesOnInRowOf(item, words) ? 0 : first.row - item.row;
     return { ...unionOf(line), page: first.page, offset, ...(place !== undefined && { inTable: place }) };
+  }
+
+  /** Whether a text ends in the row of its item, having begun above it: a line that begins like a sentence is another text. */
+  #goesOnInRowOf(item: Item, words: readonly ViewWord[]): boolean {
+    const next = words.find((word) => this.isInRowOf(item, word));
+    return next !== undefined && GOES_ON.test(next.text);
   }
 
   isOfOthers({ words, leaf }: Standing): boolean {

@@ -20,3 +20,13 @@ it('it names none of the others', async () => {
   expect((await of(4.85)).net_total).not.toBe('proved');
   expect((await of(7.66, '7.66')).net_total).not.toBe('proved');
 });
+
+it('the day in a label does not keep it from naming the number beside it', async () => {
+  const asked = { type: 'object', properties: { previous_balance: number, paid: number } };
+  const printed = [
+    ['Previous balance (06/05/2026)', '$188.20'],
+    ['Paid', '$20.00'],
+  ];
+  const found = await printedStatuses(printed, asked, { previous_balance: 188.2, paid: 20 }, { pitch: 250 });
+  expect(found.previous_balance).toBe('proved');
+});

@@ -169,7 +169,7 @@ function missingLabel(
   // A line above a name or a text may be the line before it, and no label.
   if (association.relation === 'above' && !isCalled && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isText(value))
     return 'label';
-  if (SAYS_MORE.test(labelText.replace(CURRENCY_AT_END, ''))) return 'label';
+  if (SAYS_MORE.test(labelText.replace(CURRENCY_AT_END, '').replace(DAY_IN_BRACKETS, ''))) return 'label';
   // The number of something else is not what its neighbour is called.
   if (labelText === '' && HAS_DIGIT.test(association.label)) return 'label';
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
@@ -201,6 +201,8 @@ const OF_SEVERAL: ReadonlySet<string> = new Set(['one_of_row', 'one_of_column'])
 
 /** A label with the value of its own. */
 const SAYS_MORE = /\p{L}\s*[:：]\s*[\p{L}\p{N}]|\p{N}{4}/u;
+/** Of which day a label is: "Previous balance (06/05/2026)". */
+const DAY_IN_BRACKETS = /\s*\(\p{N}{1,4}[./-]\p{N}{1,2}[./-]\p{N}{2,4}\)\s*$/u;
 /** In `Total due: EUR 12.00`, the currency is part of the amount. */
 const CURRENCY_AT_END = new RegExp(`\\s*(?:${CURRENCY})\\s*$`, 'u');
 
@@ -227,7 +229,7 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   // A name and what is said of it may be two fields: "Balloon: red, 500 ml".
   if (draft.isOwn && typeof draft.value === 'string' && (NAME_AND_MORE.test(draft.value) || record.isNoted))
     return 'covered';
-  if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
+  if (record.isHeading) return draft.isOwn ? 'column' : null;
   // In a row, the text beside a value is a unit or another value, not its label, unless other items have it too.
   const isLabelled = record.isLabelledAlike && record.others >= MIN_BLOCK && hasOwnLabel(best);
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
@@ -242,7 +244,10 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   // The built-in engine chose the columns itself; words of images may be in wrong columns.
   const isHeadNeeded = draft.isOwn || best.confidence < 1;
   const isShown = (hasHead && own >= ASSOCIATED) || (isInColumn(record) && isNamedByColumn(record));
-  if (isHeadNeeded) return isShown && competing <= MAX_COMPETING_OWN ? null : 'column';
+  if (isHeadNeeded) {
+    if (isShown && competing <= MAX_COMPETING_OWN) return null;
+    return !draft.isOwn && record.others >= MIN_BLOCK && isInColumn(record) && !record.isRivalled ? null : 'column';
+  }
   if (hasHead) return null;
   // Rows of two values without heads are in many tables: one with far less than what was asked for may be another one.
   const isAnyTable = record.isFarFromWhole && record.others === 1;
