@@ -86,6 +86,20 @@ describe('output', () => {
     expect(stdout).toContain(id);
   });
 
+  it('of a stream is a line for each result as it arrives, the last one complete', async () => {
+    const json_schema = '{"type": "object", "properties": {"total": {"type": "number"}}}';
+    const ran = await run(['extractions', 'stream', '-', '--json-schema', json_schema], {
+      stdin: 'Total: 42.00 EUR\n',
+    });
+    const lines = ran.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines[0].output).toEqual({});
+    expect(lines.at(-1)).toMatchObject({ status: 'completed', output: { total: 42 } });
+  });
+
   it('ends quietly when its reader has had enough', async () => {
     const command = `"${process.execPath}" "${PROGRAM}" workflows block-types | true; echo "\${PIPESTATUS[0]}"`;
     const env = { ...process.env, ...worldOf(server.testKey).environment };

@@ -134,6 +134,8 @@ describe('extract', () => {
       expectTypeOf(output.invoice_number).toEqualTypeOf<string | null | undefined>();
       seen.push(JSON.stringify(output));
     }
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen[0]).toBe('{}');
     expect(JSON.parse(seen.at(-1) ?? '')).toEqual({ invoice_number: 'INV-2041', total: 120.5 });
     expect((await stream.final()).status).toBe('completed');
   });

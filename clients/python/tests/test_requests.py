@@ -263,6 +263,14 @@ class Streams(Scripted):
         self.assertEqual([result["output"] for result in stream], [{}, {"a": "Größe"}])
         self.assertEqual(stream.final()["status"], "completed")
 
+    def test_a_request_has_a_key_only_if_the_caller_gives_one(self) -> None:
+        # With one, the service sends the last result alone.
+        recto, sent = self.service(*[answer(self.FINAL + b"\n", 200) for _ in range(2)])
+        own = recto_client.RequestOptions(idempotency_key="mine")
+        for options in (None, own):
+            recto.extractions.stream(document={"id": "file_1"}, json_schema={}, options=options).final()
+        self.assertEqual([request["headers"].get("idempotency-key") for request in sent], [None, "mine"])
+
     def test_an_error_in_the_last_line_is_raised(self) -> None:
         line = json.dumps({"streaming_error": {"code": "provider", "message": "It failed."}}).encode()
         with self.assertRaises(recto_client.StreamError) as raised:

@@ -190,7 +190,8 @@ export const extractions = {
     description:
       'Returns lines of JSON. Each line has `id`, `file`, `model`, the `output` so far and `created_at`. The last line ' +
       'is the complete extraction as it was recorded. A failure after the first line ends the stream with a line that has `streaming_error`. With ' +
-      '`require_proof` there is no output before the last line, so that nothing unproved is shown.',
+      '`require_proof` there is no output before the last line, so that nothing unproved is shown. With an ' +
+      '`Idempotency-Key` there is one line, the complete extraction: a repeated request could get no other.',
     query: retentionQuery,
     body: z.object({
       ...extractionBody,

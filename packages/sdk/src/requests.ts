@@ -68,7 +68,7 @@ export class Requests {
   }
 
   lines<P, R extends object>(operation: Operation, input: object, options?: RequestOptions): ResultStream<P, R> {
-    return new ResultStream<P, R>(() => this.#open(operation, input, options));
+    return new ResultStream<P, R>(() => this.#open(operation, input, { isStream: true, ...options }));
   }
 
   events<E extends RunEvent>(operation: Operation, input: object, options?: RequestOptions): EventStream<E> {
@@ -98,7 +98,7 @@ export class Requests {
     return this.raw({ id: 'download', method: 'GET', path: url, needsNoKey: true }, {}, options);
   }
 
-  #open(operation: Operation, input: object, options: RequestOptions | undefined): Promise<OpenBody> {
+  #open(operation: Operation, input: object, options: SendOptions): Promise<OpenBody> {
     return this.#send(operation, input, { options, isOpen: true }, async (response, limits) => {
       if (response.body === null) throw new ConnectionError(`${operation.id} responded without a body`);
       return { body: response.body, signal: limits.signal, close: () => limits.cancel() };
@@ -108,7 +108,7 @@ export class Requests {
   async #send<T>(
     operation: Operation,
     input: object,
-    { options = {}, isOpen = false }: { options?: RequestOptions | undefined; isOpen?: boolean },
+    { options = {}, isOpen = false }: { options?: SendOptions | undefined; isOpen?: boolean },
     read: Read<T>,
   ): Promise<T> {
     const { signal, timeoutMs = this.#settings.timeoutMs, maxRetries = this.#settings.maxRetries } = options;
@@ -131,14 +131,15 @@ export class Requests {
     }
   }
 
-  #headersOf(operation: Operation, payload: Payload, options: RequestOptions): Record<string, string> {
+  #headersOf(operation: Operation, payload: Payload, options: SendOptions): Record<string, string> {
     const isWrite = operation.method !== 'GET' && operation.method !== 'DELETE';
+    const idempotencyKey = options.idempotencyKey ?? (isWrite && !options.isStream ? crypto.randomUUID() : undefined);
     return {
       ...this.#settings.headers,
       ...(!operation.needsNoKey && { authorization: `Bearer ${this.#settings.apiKey}` }),
       ...(payload.contentType !== undefined && { 'content-type': payload.contentType }),
       // The service does the work of a key once, so every attempt may be repeated.
-      ...(isWrite && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+      ...(isWrite && idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...options.headers,
     };
   }
@@ -182,6 +183,14 @@ export class Requests {
       throw connectionError(error, { operation, url, hasBegun: response !== undefined });
     }
   }
+}
+
+interface SendOptions extends RequestOptions {
+  /**
+   * Partial results arrive. With a key the service sends the last one alone, because that is all it can repeat; without
+   * one, it cancels what it was doing when the connection breaks, so the request may be sent again.
+   */
+  isStream?: boolean;
 }
 
 /** Another service may respond with JSON of its own. */

@@ -38,6 +38,13 @@ describe('a stream of results', () => {
     expect((await results.next()).value).toMatchObject({ output: { name: 'Größe' } });
   });
 
+  it('is asked for without a key of idempotency, with which the service sends the last result alone', async () => {
+    const { recto, sent } = scripted(pieces(`${final}\n`), pieces(`${final}\n`));
+    await recto.extractions.stream(input).final();
+    await recto.extractions.stream(input, { idempotencyKey: 'mine' }).final();
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, 'mine']);
+  });
+
   it('ends with the error that its last line reports', async () => {
     const line = JSON.stringify({
       id: 'extr_1',

@@ -47,10 +47,14 @@ class Requests:
         self._send(operation, fields, options, Response.read)
 
     def raw(
-        self, operation: Operation, fields: Dict[str, Any], options: Optional[RequestOptions] = None
+        self,
+        operation: Operation,
+        fields: Dict[str, Any],
+        options: Optional[RequestOptions] = None,
+        is_stream: bool = False,
     ) -> RawResponse:
         """A response that is not JSON. The caller reads its body."""
-        return self._send(operation, fields, options, lambda response: response)
+        return self._send(operation, fields, options, lambda response: response, is_stream)
 
     def page(
         self, operation: Operation, fields: Dict[str, Any], options: Optional[RequestOptions] = None
@@ -67,7 +71,7 @@ class Requests:
     def lines(
         self, operation: Operation, fields: Dict[str, Any], options: Optional[RequestOptions] = None
     ) -> ResultStream:
-        return ResultStream(lambda: self.raw(operation, fields, options))
+        return ResultStream(lambda: self.raw(operation, fields, options, is_stream=True))
 
     def events(
         self, operation: Operation, fields: Dict[str, Any], options: Optional[RequestOptions] = None
@@ -109,6 +113,7 @@ class Requests:
         fields: Dict[str, Any],
         options: Optional[RequestOptions],
         read: Callable[[Response], T],
+        is_stream: bool = False,
     ) -> T:
         given = options or RequestOptions()
         timeout = self._settings.timeout if given.timeout is None else given.timeout
@@ -120,7 +125,7 @@ class Requests:
 
         target, payload = request_parts(operation, fields, upload)
         url = target if target.startswith(("http://", "https://")) else f"{self._settings.base_url}{target}"
-        headers = self._headers(operation, payload, given)
+        headers = self._headers(operation, payload, given, is_stream)
         max_retries = self._settings.max_retries if given.max_retries is None else given.max_retries
         is_lost = False
         attempt = 0
@@ -144,13 +149,19 @@ class Requests:
         finally:
             payload.close()
 
-    def _headers(self, operation: Operation, payload: Payload, options: RequestOptions) -> Dict[str, str]:
+    def _headers(
+        self, operation: Operation, payload: Payload, options: RequestOptions, is_stream: bool
+    ) -> Dict[str, str]:
         headers = {"Accept": "*/*", **self._settings.headers, **payload.headers}
         if not operation.needs_no_key:
             headers["Authorization"] = f"Bearer {self._settings.api_key}"
         if operation.method not in ("GET", "DELETE"):
-            # The service does the work of a key once, so every attempt may be repeated.
-            headers["Idempotency-Key"] = options.idempotency_key or str(uuid.uuid4())
+            # The service does the work of a key once, so every attempt may be repeated. Of a stream it sends the last
+            # result alone then, because that is all it can repeat; without a key it cancels what it was doing when the
+            # connection breaks.
+            key = options.idempotency_key or (None if is_stream else str(uuid.uuid4()))
+            if key is not None:
+                headers["Idempotency-Key"] = key
         return {**headers, **options.headers}
 
 

@@ -94,8 +94,13 @@ async function* linesOf(
   partials: PartialLines,
   lastLine: Promise<string>,
 ): AsyncGenerator<string> {
-  yield lineOf(row, {});
-  yield* partials.lines((output) => lineOf(row, output));
+  let last = lineOf(row, {});
+  yield last;
+  for await (const line of partials.lines((output) => lineOf(row, output))) {
+    // A model that writes names of fields has told nothing new.
+    if (line !== last) yield line;
+    last = line;
+  }
   yield await lastLine;
 }
 
