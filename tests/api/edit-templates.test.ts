@@ -110,6 +110,20 @@ describe('the list of edit templates', () => {
     expect((await live.get('/v1/edits/templates?name=visa')).body.data).toEqual([]);
     expect((await test.get('/v1/edits/templates?sort_by=size')).status).toBe(422);
   });
+
+  it.each(['asc', 'desc'])('goes on by name in %s order, forwards and back', async (order) => {
+    const sorted = ['2026-01-01', 'Leave A', 'Leave A', "Leave'); --"].map((name) => `Paged ${order} ${name}`);
+    for (const name of sorted.toReversed()) await create({ name, form_fields: [FIELD] });
+    const page = async (query: string) =>
+      (await test.get(`/v1/edits/templates?name=paged ${order}&sort_by=name&order=${order}&limit=3&${query}`)).body;
+    const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+    const all = order === 'asc' ? sorted : sorted.toReversed();
+    const first = await page('');
+    const second = await page(`after=${first.list_metadata.after}`);
+    expect([...namesOf(first), ...namesOf(second)]).toEqual(all);
+    expect(second.list_metadata.after).toBeNull();
+    expect(namesOf(await page(`before=${second.list_metadata.before}`))).toEqual(all.slice(0, 3));
+  });
 });
 
 describe('a request that cannot be met', () => {

@@ -193,6 +193,9 @@ describe('a missing secret', () => {
     });
     expect(steps).toEqual({});
     expect(received).toEqual([]);
+    // It has not started, so it has no place in the order of starts.
+    const listed = await test.get(`/v1/workflows/runs?sort_by=timing.started_at&after=${run.id}`);
+    expect([listed.status, listed.body.detail]).toEqual([422, expect.stringContaining('Cursor')]);
   });
 
   it('in production is not replaced by the value of test', async () => {

@@ -126,7 +126,10 @@ export const workflowRuns = {
       max_duration_ms: z.int().min(0).optional(),
       search: exact.describe('Part of the id of the run'),
       metadata: z.string().max(4096).optional().describe('A JSON object; runs must have all of its pairs'),
-      sort_by: z.enum(['timing.created_at', 'timing.started_at']).default('timing.created_at'),
+      sort_by: z
+        .enum(['timing.created_at', 'timing.started_at'])
+        .default('timing.created_at')
+        .describe('By `timing.started_at` the list has no runs that have not started'),
     }),
     status: 200,
     response: listOf(WorkflowRun),

@@ -2102,7 +2102,11 @@ export interface WorkflowRunsListInput {
   search?: string | undefined;
   /** A JSON object; runs must have all of its pairs */
   metadata?: string | undefined;
-  /** Default: `"timing.created_at"`. */
+  /**
+   * By `timing.started_at` the list has no runs that have not started
+   *
+   * Default: `"timing.created_at"`.
+   */
   sort_by?: "timing.created_at" | "timing.started_at" | undefined;
 }
 

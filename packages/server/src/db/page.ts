@@ -151,7 +151,7 @@ const allOf = (conditions: RawBuilder<unknown>[]) =>
 const NOWHERE = sql`false`;
 
 interface Place {
-  sort: string;
+  sort: string | null;
   matches: boolean | null;
   precedes: boolean;
   follows: boolean;
@@ -159,7 +159,8 @@ interface Place {
 
 async function findCursor(db: Db, source: PageSource, id: string): Promise<Cursor> {
   const place = (await livingPlace(db, source, id)) ?? (await deletedPlace(db, source, id));
-  if (place === undefined) throw unknownCursor();
+  // A run that has not started has no place in the order of starts.
+  if (place === undefined || place.sort === null) throw unknownCursor();
   return {
     // Kept as text with all its digits: a cursor truncated to milliseconds would skip or repeat rows.
     sort: place.sort,
@@ -282,7 +283,8 @@ function bounds(source: PageSource, cursor: Cursor | undefined, direction: 'asc'
   const upper = until === undefined ? [] : [sql`${sort} < ${until}`];
   if (cursor === undefined) return [...lower, ...upper];
   const row = sql`(${sort}, ${sql.ref(source.idColumn)})`;
-  const at = sql`(${cursor.sort}::timestamptz, ${cursor.id})`;
+  const value = isByTime(source) ? sql`${cursor.sort}::timestamptz` : sql`${cursor.sort}::text`;
+  const at = sql`(${value}, ${cursor.id})`;
   return direction === 'asc'
     ? [...(cursor.precedesWindow ? lower : [sql`${row} > ${at}`]), ...upper]
     : [...(cursor.followsWindow ? upper : [sql`${row} < ${at}`]), ...lower];
