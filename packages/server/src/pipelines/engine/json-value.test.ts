@@ -65,5 +65,6 @@ it('a number that the schema wants to be positive loses its minus or its bracket
       properties: { commission: { type: ['number', 'null'], description } },
     }).output;
   expect(read('Commission of the agency as a positive amount.')).toEqual({ commission: 886.5 });
+  expect(read('Commission of the agency, positive')).toEqual({ commission: 886.5 });
   expect(read('Commission of the agency.')).toEqual({ commission: -886.5 });
 });

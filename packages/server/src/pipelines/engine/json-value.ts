@@ -66,7 +66,7 @@ export function numberFor({ schema: { type, description } }: Field, value: numbe
 }
 
 const POSITIVE =
-  /\b(?:positive (?:number|amount|value|figure|integer)|(?:number|amount|value|figure) is positive|as (?:a )?positive|absolute (?:value|amount)|without (?:the |its |a )?(?:minus|sign))\b/i;
+  /\b(?:positive (?:number|amount|value|figure|integer)|(?:number|amount|value|figure) is positive|as (?:a )?positive|absolute (?:value|amount)|without (?:the |its |a )?(?:minus|sign))\b|[,;]\s*(?:always )?positive\s*(?:[.;)]|$)/i;
 
 export function booleanOf({ name }: Pick<Field, 'name'>, span: Pick<Span, 'text' | 'value'>): Json {
   if (typeof span.value === 'boolean') return span.value;

@@ -22,6 +22,7 @@ import { lineRecords } from './line-records.ts';
 import { titleScore } from './list-titles.ts';
 import { modelGrids } from './model-grid.ts';
 import { oneListPerRow } from './one-list-per-row.ts';
+import { titlesOfOthers, untilOthers } from './other-titles.ts';
 import { plainHeaderOf } from './plain-header.ts';
 import { readUnder } from './read-under.ts';
 import { provedLines, receiptItems } from './receipt-items.ts';
@@ -42,7 +43,7 @@ const MAX_SECTION_ROWS = 150_000;
 
 /** Fills lists of objects. Of a table that sums divide in parts, a part belongs to the list that fits it best. */
 export function extractLists(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
-  const searches = lists.flatMap((list) => searchOf(prepared, list) ?? []);
+  const searches = lists.flatMap((list) => searchOf(prepared, list, lists) ?? []);
   const owned = searches.map((search) => search.found.filter((table) => isOwn(table, search, searches)));
   for (const [at, search] of searches.entries())
     search.found = titledOnly(search.context, search.list, owned[at] ?? []);
@@ -124,9 +125,11 @@ const isAmong = (places: readonly string[], others: readonly string[]): boolean 
 
 const namesIn = ({ fields }: ListField): string => (fields ?? []).map(({ name }) => name).join('|');
 
-function searchOf(prepared: Prepared, list: ListField): ListTables | undefined {
+function searchOf(prepared: Prepared, list: ListField, lists: readonly ListField[]): ListTables | undefined {
   const search = searchFor(prepared, list);
-  return search === undefined ? undefined : { ...search, ...tablesFor(search.context, search.roles, list) };
+  if (search === undefined) return undefined;
+  const context = { ...search.context, othersAt: titlesOfOthers(search.context, list, lists) };
+  return { ...search, context, ...tablesFor(context, search.roles, list) };
 }
 
 function searchFor(
@@ -150,11 +153,18 @@ function itemsOf(search: ListTables, searches: readonly ListTables[], isConteste
   const hasTables = fromTables.records.length > 0;
   const { ledger } = fromTables;
   const lines = isTaxList(list) ? taxLines(context, roles) : isDiscountList(list) ? [] : receiptItems(context, roles);
-  const own = lines.length > 0 && isOfOther(lines, search, searches) ? [] : lines;
+  const isElsewhere = areBesideTitled(lines, found) || isOfOther(lines, search, searches);
+  const own = lines.length > 0 && isElsewhere ? [] : lines;
   const records = hasTables ? provedLines(context, own, fromTables.records) : own;
   if (hasTables && records.length === 0) return fromTables;
   return { records, ledger, tables: [], blocks: [] };
 }
+
+/** Whether the lines stand elsewhere than what a heading calls as the list: that they add up makes them another list. */
+const areBesideTitled = (lines: readonly ItemRecord[], [best]: readonly Found[]): boolean =>
+  best !== undefined &&
+  best.body.evidence.titled >= LIST_TITLE.least &&
+  2 * lines.filter(([cell]) => best.rows.has(cell?.words[0]?.row ?? -1)).length < lines.length;
 
 /** Whether most of the lines are rows of a table that another list of the document has, and this one has not. */
 function isOfOther(lines: readonly ItemRecord[], own: ListTables, searches: readonly ListTables[]): boolean {
@@ -183,7 +193,8 @@ function tablesFor(
   const found: Found[] = [];
   let hasOthers = false;
   let isGrouped = false;
-  for (const { grid, others, isGroup } of askedTables(context, list, [...modelGrids(context, roles)])) {
+  const drawn = modelGrids(context, roles).map((grid) => untilOthers(context, grid));
+  for (const { grid, others, isGroup } of askedTables(context, list, [...drawn])) {
     hasOthers ||= others.length > 0;
     isGrouped ||= isGroup;
     const table = read(context, roles, { grid, sums: [], skipped: [], end: undefined });
@@ -232,17 +243,24 @@ const isSameDrawn = (drawn: Found, part: Found): boolean =>
 
 const isOneLine = (words: readonly { row: number }[]): boolean => words.every(({ row }) => row === words[0]?.row);
 
-/** A list that no table names gets the section of the document whose heading names it. */
+/**
+ * A list that no table names gets the section of the document whose heading names it, and one whose table has not all of
+ * its fields gets the section around it, if that has.
+ */
 function addSections(searches: readonly ListTables[]): void {
   const taken = new Set(searches.flatMap(({ found }) => found.flatMap(placesOf)));
   for (const search of searches) {
     const { context, roles, list, found, hasOthers } = search;
-    if (found.length > 0 || hasOthers || context.view.rows.length > MAX_SECTION_ROWS) continue;
+    const [best] = found;
+    const isWhole = best !== undefined && best.assignment.columns.length >= context.fields.length;
+    if (isWhole || (hasOthers && best === undefined) || context.view.rows.length > MAX_SECTION_ROWS) continue;
     const others = searches.filter((other) => other !== search).map((other) => other.list);
     for (const { grid, score } of sectionsOf(context, list, others)) {
       const table = readSection(context, roles, grid);
       if (table === undefined || (table.body.records.length < 2 && score < LIST_TITLE.alone)) continue;
-      if (placesOf(table).some((place) => taken.has(place))) continue;
+      if (best !== undefined && ![...best.rows].every((row) => table.rows.has(row))) continue;
+      const own = new Set(found.flatMap(placesOf));
+      if (placesOf(table).some((place) => taken.has(place) && !own.has(place))) continue;
       table.body.evidence.titled = score;
       for (const place of placesOf(table)) taken.add(place);
       search.found = [table];

@@ -62,3 +62,27 @@ export const isLeftOpen = ({ cells }: GridRow, column: number): boolean =>
 
 export const hasLetters = ({ cells }: GridRow, column: number): boolean =>
   (cells[column] ?? []).some((word) => /\p{L}{2}/u.test(word.text));
+
+/**
+ * Whether the row has nothing in a column in which the first items all have something, or letters where they all have
+ * numbers: a sum has its currency where its parts have their rates.
+ */
+export const lacksCells = (
+  { named, numeric }: { named: ReadonlySet<number>; numeric: ReadonlySet<number> },
+  row: GridRow,
+  items: readonly GridRow[],
+): boolean =>
+  items.length > 1 &&
+  [...named].some((column) => {
+    const first = items.slice(0, FIRST_ITEMS);
+    if ((row.cells[column] ?? []).length === 0) return first.every(({ cells }) => (cells[column] ?? []).length > 0);
+    return numeric.has(column) && hasNoDigit(row, column) && first.every((item) => hasValue(item, column, true));
+  });
+
+const FIRST_ITEMS = 4;
+
+export const numbersIn = (row: GridRow, numeric: ReadonlySet<number>): number => {
+  let count = 0;
+  for (const column of numeric) if (hasValue(row, column, true)) count += 1;
+  return count;
+};

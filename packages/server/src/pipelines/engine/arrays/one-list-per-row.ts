@@ -2,6 +2,7 @@
 import type { ViewWord } from '../core/view.ts';
 import { type ExtractedList, NOTHING } from './joined-tables.ts';
 import type { ListTables } from './likely-tables.ts';
+import { tellingWords } from './list-titles.ts';
 import { listTitled } from './titled-tables.ts';
 
 export interface Filled {
@@ -15,9 +16,21 @@ export interface Filled {
  */
 export function oneListPerRow(filled: readonly Filled[]): Filled[] {
   return filled.map((own) =>
-    filled.some((other) => isPartOf(own, other)) ? { search: own.search, list: NOTHING } : own,
+    filled.some((other) => isPartOf(own, other) || areSameLines(own, other))
+      ? { search: own.search, list: NOTHING }
+      : own,
   );
 }
+
+/** Whether another list has the same lines of a receipt, and the name of this one says more than "items". */
+function areSameLines(own: Filled, other: Filled): boolean {
+  if (own === other || own.search.list.isInner || other.search.list.isInner) return false;
+  if (!isOfLines(own) || !isOfLines(other) || tellingWords(own.search.list).length === 0) return false;
+  const [mine, theirs] = [own, other].map(({ list }) => new Set(list.records.flat().flatMap(placesOf)));
+  return mine !== undefined && theirs !== undefined && mine.isSubsetOf(theirs);
+}
+
+const isOfLines = ({ list: { records, tables } }: Filled): boolean => records.length > 0 && tables.length === 0;
 
 function isPartOf(own: Filled, other: Filled): boolean {
   const { hasOthers, isGrouped, list, context, found } = own.search;

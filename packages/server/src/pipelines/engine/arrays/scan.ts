@@ -58,7 +58,8 @@ export function scanUnder(context: Context, roles: Roles, head: Header, after?: 
   if (page === undefined) return scan;
   const isTax = [...roles.values()].includes('tax_basis');
   const last = after ?? header.rows.at(-1) ?? header.row;
-  let isOpen = scanPage({ context, roles, header, isTax }, page, last.place + 1, last.bottom, scan);
+  const under: Under = { context, roles, header, isTax, isFurther: after !== undefined };
+  let isOpen = scanPage(under, page, last.place + 1, last.bottom, scan);
   for (let number = last.page + 1; isOpen && grid.rows.length < MAX_ROWS; number += 1) {
     const next = context.view.pages[number];
     if (next === undefined) break;
@@ -68,7 +69,7 @@ export function scanUnder(context: Context, roles: Roles, head: Header, after?: 
     const start = startOn(next, columns, grid.rows, before);
     const first = start === undefined ? undefined : next.rows[start];
     if (start === undefined || first === undefined || hasHeader(context, roles, header, next, start)) break;
-    isOpen = scanPage({ context, roles, header, isTax }, next, start, first.top, scan);
+    isOpen = scanPage(under, next, start, first.top, scan);
   }
   leaveOutOthers(context, scan);
   return scan;
@@ -95,6 +96,8 @@ interface Under {
   roles: Roles;
   header: Header;
   isTax: boolean;
+  /** Whether it is a further part of a table, after a sum. */
+  isFurther: boolean;
 }
 
 /** Whether the table may go on with the next page. */
@@ -117,6 +120,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       skipped.push(gridRow(row, header.columns, page.width));
       continue;
     }
+    if ((found > 0 || under.isFurther) && context.othersAt?.has(row.index) === true) return false;
     if (isRule(row)) {
       lastBottom = row.bottom;
       isAfterRule = true;
@@ -237,7 +241,11 @@ const headsFurther = ({ view }: Context, { grid }: Scan, row: Row): boolean =>
     return own?.page === row.page && own.segments.length === 1 && Math.abs(own.left - row.left) < CELL_PLACE.beginsAt;
   });
 
-function repeatsHeader({ context, roles, header }: Under, row: Row, page: ViewPage): boolean {
+function repeatsHeader(
+  { context, roles, header }: Pick<Under, 'context' | 'roles' | 'header'>,
+  row: Row,
+  page: ViewPage,
+): boolean {
   if (row.segments.some((segment) => isNumberText(segment.text))) return false;
   if (row.text === header.row.text || sharesHeads(header, row)) return true;
   const other = headerOf(context, roles, row, page);
@@ -319,5 +327,5 @@ const numbersIn = ({ cells }: GridRow): number => cells.filter(hasNumber).length
 const hasNumber = (words: readonly ViewWord[]): boolean => words.some((word) => isNumberText(word.text));
 
 function hasHeader(context: Context, roles: Roles, header: Header, page: ViewPage, before: number): boolean {
-  return page.rows.slice(0, before).some((row) => repeatsHeader({ context, roles, header, isTax: false }, row, page));
+  return page.rows.slice(0, before).some((row) => repeatsHeader({ context, roles, header }, row, page));
 }

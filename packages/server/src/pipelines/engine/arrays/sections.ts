@@ -4,7 +4,7 @@
  */
 import type { Context, Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
-import { heightOf, type Row, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
+import { heightOf, joinWords, type Row, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { LIST_TITLE, SECTION } from '../weights/columns.ts';
@@ -58,6 +58,23 @@ export function sectionTexts(prepared: Prepared, list: ListField): ViewWord[][] 
 const isShortText = ({ words, text }: Segment): boolean =>
   words.length <= MAX_WORDS && /\p{L}{3}/u.test(text) && !/[.;!?,]$/.test(text) && !words.some(isNumberWord);
 const isNumberWord = ({ text }: ViewWord): boolean => isNumberText(text);
+
+/**
+ * The heading that a row begins with. What qualifies it may stand apart in bold: "Deductions   Statutory"; what stands
+ * beside a bold heading may be of another part of the page.
+ */
+export function headingOf(context: Context, page: ViewPage, row: Row): string | undefined {
+  const [first, ...others] = row.segments;
+  if (first === undefined || !isShortText(first) || !isHeadingLike(context, page, row, first)) return undefined;
+  if (others.length === 0) return first.text;
+  const bold = row.segments.filter(({ words }) => words.every((word) => isBold(context, word)));
+  // Heads of columns are bold, too.
+  const isLead =
+    bold[0] === first && bold.length <= MAX_BOLD && bold.every(isShortText) && bold.length < row.segments.length;
+  return isLead ? joinWords(bold.flatMap(({ words }) => words)) : undefined;
+}
+
+const MAX_BOLD = 2;
 
 /** A heading of the document model, bold or larger type, or a text over a row of more parts. */
 function isHeadingLike(context: Context, page: ViewPage, row: Row, segment: Segment): boolean {

@@ -108,6 +108,14 @@ export class RunningSums {
     return this.items.rows.length > 1 && (this.areSums(row, this.columns) || this.areSums(row, this.part));
   }
 
+  /** Whether a row has several different amounts, all of which are the sums of those above: no item has them by chance. */
+  areAllIn(row: GridRow): boolean {
+    const { numeric, decimal } = this.items;
+    const amounts = numeric.map((column) => numberOf(row, column, decimal)).filter((value) => value !== null);
+    const telling = amounts.filter((value) => Math.abs(value) >= SUM_ROW.least && !Number.isInteger(value));
+    return new Set(telling).size > 1 && this.areIn(row);
+  }
+
   private areSums(row: GridRow, columns: ReadonlyMap<number, Column>): boolean {
     const { numeric, decimal } = this.items;
     let telling = 0;

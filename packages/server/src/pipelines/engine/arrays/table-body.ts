@@ -20,7 +20,17 @@ import { fillEmpty } from './empty-cells.ts';
 import { type Grid, type GridRow, isGroupRow, repeatsHead } from './grid.ts';
 import { groupLines, headingsUnder } from './group-lines.ts';
 import { headedFields, isBold } from './headings.ts';
-import { anchorOf, formOf, hasLetters, hasNoDigit, hasValue, isCode, isLeftOpen, leadOf } from './item-anchors.ts';
+import {
+  anchorOf,
+  formOf,
+  hasLetters,
+  hasValue,
+  isCode,
+  isLeftOpen,
+  lacksCells,
+  leadOf,
+  numbersIn,
+} from './item-anchors.ts';
 import { type Item, newItem, recordOf } from './item-cells.ts';
 import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -48,6 +58,8 @@ interface Plan {
   numeric: ReadonlySet<number>;
   dates: readonly number[];
   text: Assigned | undefined;
+  /** Columns of sums since the year began: what was paid before this period has no other number. */
+  years: readonly number[];
   /** The column of balances after each item, beside columns of amounts. */
   balance: number | undefined;
   named: ReadonlySet<number>;
@@ -175,6 +187,10 @@ function plainPlanOf(
     context,
     numeric,
     dates: columns.filter(({ field }) => field.kind === 'date').map(({ column }) => column),
+    years:
+      numeric.size > 1
+        ? columns.filter(({ field }) => SINCE_YEAR.test(spacedName(field.name))).map(({ column }) => column)
+        : [],
     text: texts[0],
     balance: numeric.size > 1 ? columns.find(({ field }) => BALANCE.test(spacedName(field.name)))?.column : undefined,
     named: new Set(columns.map(({ column }) => column)),
@@ -190,13 +206,8 @@ function plainPlanOf(
   };
 }
 
+const SINCE_YEAR = /\b(?:ytd|(?:year|total|cumulative) to date|cumul\p{L}*|kumul\p{L}*)(?!\p{L})/iu;
 const BALANCE = /\b(?:balance|saldo|solde|kontostand)\b/i;
-
-const numbersIn = (row: GridRow, numeric: ReadonlySet<number>): number => {
-  let count = 0;
-  for (const column of numeric) if (hasValue(row, column, true)) count += 1;
-  return count;
-};
 
 function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   const { grid, context } = plan;
@@ -229,7 +240,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
       isSum ||
       isBalanceAlone(plan, row) ||
       (own.length > 0 && isOverNumbers(plan, row)) ||
-      (mayAddUp && sums.areIn(row))
+      (mayAddUp ? sums.areIn(row) : sums.areAllIn(row))
     ) {
       ledger.push(entry(row, 'subtotal'));
       const last = items.at(-1);
@@ -294,22 +305,10 @@ const isOverNumbers = ({ numeric }: Plan, row: GridRow): boolean =>
       [...numeric].some((column) => column >= from + span && hasValue(row, column, true)),
   );
 
-/**
- * Whether the row has nothing in a column in which the first items all have something, or letters where they all have
- * numbers: a sum has its currency where its parts have their rates.
- */
-const lacksCells = ({ named, numeric }: Plan, row: GridRow, items: readonly GridRow[]): boolean =>
-  items.length > 1 &&
-  [...named].some((column) => {
-    const first = items.slice(0, FIRST_ITEMS);
-    if ((row.cells[column] ?? []).length === 0) return first.every(({ cells }) => (cells[column] ?? []).length > 0);
-    return numeric.has(column) && hasNoDigit(row, column) && first.every((item) => hasValue(item, column, true));
-  });
-
-const FIRST_ITEMS = 4;
-
 /** Notes under an item may have numbers too, but fewer than the item. */
-function startsItem({ anchor = 0, numeric, minNumbers, text }: Plan, row: GridRow): boolean {
+function startsItem({ anchor = 0, numeric, years, minNumbers, text }: Plan, row: GridRow): boolean {
+  if (text !== undefined && hasLetters(row, text.column) && years.some((column) => hasValue(row, column, true)))
+    return true;
   const isNumber = numeric.has(anchor);
   if (isNumber && isLeftOpen(row, anchor)) {
     // "--" says that the item has no such number, and where the others are.
@@ -319,13 +318,22 @@ function startsItem({ anchor = 0, numeric, minNumbers, text }: Plan, row: GridRo
   return hasValue(row, anchor, isNumber) && (!isNumber || numbersIn(row, numeric) >= minNumbers);
 }
 
+/** Whether the first row has a code of the form that the first item has, above all of whose numbers it stands. */
+function isLedAsNext(plan: Plan, row: GridRow, lead: number): boolean {
+  const next = plan.grid.rows.find((other) => startsItem(plan, other));
+  return next !== undefined && hasDigits(row, lead) && formOf(next.cells[lead] ?? []) === formOf(row.cells[lead] ?? []);
+}
+
+const hasDigits = ({ cells }: GridRow, column: number): boolean => /\d/.test(joinWords(cells[column] ?? []));
+
 /** A named row with numbers or dates where the item above has its own is an item, even if it lacks most of them. */
 function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   const { numeric, dates, text } = plan;
-  if (item === undefined || item.isClosed || text === undefined) return false;
-  if (!hasLetters(row, text.column)) return false;
-  const isKnown = (column: number): boolean => (item.cells[column] ?? []).length > 0;
+  if (text === undefined || !hasLetters(row, text.column)) return false;
   const { lead } = plan;
+  if (item === undefined) return lead !== undefined && lead !== text.column && isLedAsNext(plan, row, lead);
+  if (item.isClosed) return false;
+  const isKnown = (column: number): boolean => (item.cells[column] ?? []).length > 0;
   if (lead !== undefined && lead !== text.column && isCode(row.cells[lead])) {
     // The rest of a code on a second line is not of the form of the first.
     const [first = []] = item.cells[lead] ?? [];

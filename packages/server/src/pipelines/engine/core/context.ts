@@ -32,6 +32,8 @@ export interface Context extends Prepared {
   fields: readonly Field[];
   /** The list whose items have these fields. */
   list?: Pick<ListField, 'name' | 'schema'> & Partial<Pick<ListField, 'inner'>>;
+  /** Rows that are headings of other lists of the schema. */
+  othersAt?: ReadonlySet<number>;
   scorer: LabelScores;
   amountsInRow: ReadonlyMap<number, number>;
   /** Amounts in cents that payments minus change add up to, each with the amounts it may have been rounded from. */

@@ -32,6 +32,15 @@ describe('a label that says whose number it is', () => {
   });
 });
 
+it('a charge for something is no payment, though receipts call payments charges', () => {
+  const { fields } = readSchema({ type: 'object', properties: { payment_received: { type: 'number' } } });
+  const paid = new LabelScorer(fields.map((field, index) => ({ ...field, index })));
+  const scoreOf = (label: string): number => paid.score(label).fields[0] ?? 0;
+  expect(scoreOf('Payments received')).toBeGreaterThan(0.9);
+  expect(scoreOf('Regulatory charge')).toBeLessThan(0.6 * scoreOf('Charge'));
+  expect(scoreOf('Account charges')).toBeLessThan(0.6 * scoreOf('Charge'));
+});
+
 describe('two labels with a slash between them', () => {
   it('name what the first one names, nearly as well', () => {
     const [contract = 0] = scoresOf('Contract');

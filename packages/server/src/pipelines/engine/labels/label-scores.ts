@@ -21,8 +21,9 @@ const MAX_CACHED = 50_000;
 
 const phraseConcepts: number[] = [];
 let conceptIndex: PhraseIndex | undefined;
-/** The phrase that is the one word "date". */
+/** The phrases that are the one word "date", or "charge". */
 let bareDate: number | undefined;
+let bareCharge: number | undefined;
 const conceptCache = new Map<string, readonly ConceptScore[]>();
 
 function indexOfConcepts(): PhraseIndex {
@@ -31,6 +32,7 @@ function indexOfConcepts(): PhraseIndex {
   for (const [index, concept] of CONCEPTS.entries()) {
     for (const tokens of distinctTokens(concept.labels)) {
       if (tokens.join(' ') === 'date') bareDate = phrases.length;
+      if (tokens.join(' ') === 'charge') bareCharge = phrases.length;
       phrases.push(tokens);
       phraseConcepts.push(index);
     }
@@ -51,7 +53,9 @@ function conceptsOf(tokens: readonly string[]): readonly ConceptScore[] {
   const isDateOfOther = saysMore(tokens);
   for (const [phrase, score] of indexOfConcepts().score(tokens)) {
     const concept = phraseConcepts[phrase] ?? 0;
-    const fit = isDateOfOther && phrase === bareDate ? PHRASE.ofOther * score : score;
+    // A receipt calls what was paid a charge; a charge for something is a price.
+    const isOfOther = (isDateOfOther && phrase === bareDate) || (tokens.length > 1 && phrase === bareCharge);
+    const fit = isOfOther ? PHRASE.ofOther * score : score;
     if (fit > (best.get(concept) ?? 0)) best.set(concept, fit);
   }
   const scores = [...best]
