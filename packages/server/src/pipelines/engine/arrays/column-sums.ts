@@ -167,8 +167,10 @@ function columnOver(
 const overColumn = ({ segments }: Row, cell: Segment): Segment[] =>
   segments.filter((segment) => overlapX(segment, cell) > 0);
 
-const isHead = (segment: Segment, { segments }: Row): boolean =>
-  /\p{L}{2}/u.test(segment.text) && segment !== segments[0];
+/** "N.W." is one as well. */
+const HAS_WORD = /\p{L}\.?\p{L}/u;
+
+const isHead = (segment: Segment, { segments }: Row): boolean => HAS_WORD.test(segment.text) && segment !== segments[0];
 
 /** The lines of a head over its last one. */
 function linesOver(rows: readonly Row[], row: Row, head: Segment): string {
@@ -177,7 +179,8 @@ function linesOver(rows: readonly Row[], row: Row, head: Segment): string {
   for (const above of rows.slice(Math.max(0, row.place - MAX_HEAD_LINES), row.place).toReversed()) {
     const [only, ...others] = overColumn(above, head);
     const isApart = lower.top - above.bottom > COLUMN_SUM.lineGap * heightOf(head);
-    if (isApart || only === undefined || others.length > 0 || !/^[^\d:]*\p{L}{2}[^\d:]*$/u.test(only.text)) break;
+    if (isApart || only === undefined || others.length > 0 || !HAS_WORD.test(only.text) || /[\d:]/.test(only.text))
+      break;
     lines.unshift(only.text);
     lower = above;
   }

@@ -269,9 +269,11 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
 /** A text with an amount, such as "per diem £65", is not a name. */
 const AMOUNT_IN_TEXT = /[$£€]\s?\d|\d\s?[£€]/;
 
-/** "774420" of "TDS-774420". */
+/** "774420" of "TDS-774420", "0625" of "0625W": no count begins with a zero. */
 const isInCode = ({ kind, words: [first], text }: Span): boolean =>
-  kind === 'number' && /^\d+$/.test(text) && /\p{L}{2}[-/]?\d/u.test(first?.text ?? '');
+  kind === 'number' &&
+  /^\d+$/.test(text) &&
+  (/\p{L}{2}[-/]?\d/u.test(first?.text ?? '') || /^0\d+\p{L}/u.test(first?.text ?? ''));
 
 /** "4471" of "4471 882 01". A year may follow a number. */
 function isPartOfNumber({ rows }: DocumentView, { words, text }: Span): boolean {

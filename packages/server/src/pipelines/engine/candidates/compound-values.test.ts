@@ -34,6 +34,31 @@ describe('a label with two parts', () => {
     ).toEqual({ policy_number: 'P-77', issued: '2026-04-23' });
   });
 
+  it('stands over the parts of its value as well', () => {
+    const properties = { vessel: text, voyage: text, flag: text };
+    const lines = [
+      'Ocean Vessel / Voyage / Flag          Port of Loading',
+      'NORTH LYRA / 512N / MALTA             LISBON',
+    ];
+    expect(outputOf(properties, lines)).toEqual({ vessel: 'NORTH LYRA', voyage: '512N', flag: 'MALTA' });
+  });
+
+  it('is said in two languages over one value', () =>
+    expect(outputOf({ certificate_no: text }, ['Zeugnis-Nr. / Certificate No.', 'RH-2025/01'])).toEqual({
+      certificate_no: 'RH-2025/01',
+    }));
+
+  it.each([
+    ['Place and date of issue', 'LISBON 10-APR-2025', 'LISBON'],
+    ['Ort und Datum der Ausstellung', 'Hagen, den 10.04.2025', 'Hagen'],
+    ['Lieu et date d’émission', 'Lille, le 10/04/2025', 'Lille'],
+  ])('keeps the day apart from the place: %s', (label, value, place) => {
+    const properties = { place_of_issue: text, issue_date: { ...text, format: 'date' } };
+    const expected = { place_of_issue: place, issue_date: '2025-04-10' };
+    expect(outputOf(properties, [label, value])).toEqual(expected);
+    expect(outputOf(properties, [`${label}      ${value}`])).toEqual(expected);
+  });
+
   it('names nothing where the value has another number of parts', () => {
     expect(outputOf(patient, ['Age / Sex: 27 years / M / X'])).not.toMatchObject({ sex: 'M' });
   });

@@ -1,13 +1,18 @@
 /**
  * Values under a label with several parts: "Age / Sex: 27 years / M", "Title/Grade  Clerk/G4". Label and value have the
- * same number of parts, and each part of the label names its own part of the value.
+ * same number of parts, and each part of the label names its own part of the value. Under "Place and date", the day is no
+ * part of the place.
  */
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { type Span, spanInRow } from '../core/span.ts';
-import type { DocumentView, Row, Segment } from '../core/view.ts';
+import type { DocumentView, Row, Segment, ViewPage } from '../core/view.ts';
+import { overlapX } from '../core/view.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
+import { boxesOf } from '../recognise/boxes.ts';
+import { findDates } from '../recognise/dates.ts';
 import { cleanName } from '../recognise/names.ts';
 import { COMPOUND } from '../weights/labels.ts';
 
@@ -54,8 +59,19 @@ function spansOf(context: Context, field: Field, row: Row, { start, end }: Part)
   );
 }
 
-function compoundsIn({ rows, isData }: DocumentView): Compound[] {
-  return isData ? [] : rows.flatMap((row) => row.segments.flatMap((segment, at) => compoundAt(row, segment, at) ?? []));
+function compoundsIn({ pages, isData }: DocumentView): Compound[] {
+  return isData
+    ? []
+    : pages.flatMap((page) =>
+        page.rows.flatMap((row) => row.segments.flatMap((segment, at) => compoundAt(page, { row, segment, at }) ?? [])),
+      );
+}
+
+interface At {
+  row: Row;
+  segment: Segment;
+  /** Its place in its row. */
+  at: number;
 }
 
 const MAX_PARTS = 4;
@@ -63,7 +79,8 @@ const MAX_LABEL = 45;
 /** Each part of the label is a title of few words, and no number. */
 const LABEL_PART = /^\p{Lu}[\p{L}.'’]*(?: [\p{L}.'’]+){0,3}$/u;
 
-function compoundAt(row: Row, segment: Segment, at: number): Compound | undefined {
+function compoundAt(page: ViewPage, { row, segment, at }: At): Compound | undefined {
+  if (saysPlaceAndDay(segment.text)) return placeBeforeDay(page, { row, segment, at });
   if (!segment.text.includes('/')) return undefined;
   const begin = row.offsets[segment.words[0]?.place ?? -1] ?? 0;
   const colon = /[:：]\s*(?=\S)/u.exec(segment.text);
@@ -75,11 +92,51 @@ function compoundAt(row: Row, segment: Segment, at: number): Compound | undefine
     const from = begin + colon.index + colon[0].length;
     return valuesOf(labels, row, { start: from, end: begin + segment.text.length });
   }
+  const below = valueBelow(page, row, segment);
+  // The name of a field in two languages stands over one value as well: only spaces around slashes part what is below.
+  const under = below !== undefined && / \/ /.test(below.text) ? valuesOf(labels, ...placeIn(page, below)) : undefined;
   const value = row.segments[at + 1];
-  const start = row.offsets[value?.words[0]?.place ?? -1];
-  return value === undefined || start === undefined
-    ? undefined
-    : valuesOf(labels, row, { start, end: start + value.text.length });
+  return under ?? (value === undefined ? undefined : valuesOf(labels, ...placeIn(page, value)));
+}
+
+function placeIn({ rows }: ViewPage, segment: Segment): [Row, Part] {
+  const row = rows.find(({ index }) => index === segment.row);
+  if (row === undefined) throw new Error('a segment stands in a row of its page');
+  const start = row.offsets[segment.words[0]?.place ?? -1] ?? 0;
+  return [row, { start, end: start + segment.text.length }];
+}
+
+/** What is filled in right below the label: in its box, or in the next row. */
+function valueBelow(page: ViewPage, row: Row, segment: Segment): Segment | undefined {
+  const { all, labels } = boxesOf(page);
+  if (labels.has(segment)) return all.find(({ label: [first] }) => first === segment)?.values[0];
+  return page.rows[row.place + 1]?.segments.find((value) => overlapX(value, segment) > 0);
+}
+
+const MAX_PLACE_LABEL = 9;
+const OF_PLACE: ReadonlySet<string> = new Set(['place', 'city', 'location']);
+
+/** "Place and date of issue", "Ort, Datum". */
+function saysPlaceAndDay(text: string): boolean {
+  if (/\d/.test(text)) return false;
+  const tokens = tokensOf(text);
+  return tokens.length <= MAX_PLACE_LABEL && tokens.includes('date') && tokens.some((token) => OF_PLACE.has(token));
+}
+
+/** The place before the day, where both are one text. */
+function placeBeforeDay(page: ViewPage, { row, segment, at }: At): Compound | undefined {
+  const label = tokensOf(segment.text)
+    .map((token) => (OF_PLACE.has(token) ? 'place' : token))
+    .filter((token) => token !== 'date')
+    .join(' ');
+  for (const value of [valueBelow(page, row, segment), row.segments[at + 1]]) {
+    const [day] = value === undefined ? [] : findDates(value.text);
+    const place = value?.text.slice(0, day?.start).replace(/(?:[\s,;/–-]|(?<=[\s,])\p{Ll}{2,3})+$/u, '') ?? '';
+    if (value === undefined || day === undefined || !/\p{L}{2}/u.test(place)) continue;
+    const [own, { start }] = placeIn(page, value);
+    return { labels: [label], row: own, values: [{ start, end: start + place.length }] };
+  }
+  return undefined;
 }
 
 /** Values that have slashes of their own, such as dates, are parted by slashes with spaces around. */

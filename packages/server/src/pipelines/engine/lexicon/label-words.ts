@@ -67,6 +67,13 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
     dept: 'department',
     mfg: 'manufacturer',
     wt: 'weight',
+    ctn: 'carton',
+    pkg: 'package',
+    plt: 'pallet',
+    meas: 'measurement',
+    cntr: 'container',
+    sched: 'schedule',
+    dest: 'destination',
     children: 'child',
   }),
 ]);

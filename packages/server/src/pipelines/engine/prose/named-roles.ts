@@ -26,8 +26,8 @@ const DEFINITION = new RegExp(
   'gu',
 );
 const TERM = /[“"„«]\s?(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,40}?)[,.]?\s?[”"“»]/giu;
-/** "as Borrower", "as the Administrative Agent", in capitals too. */
-const AS_ROLE = /(?<!\p{L})as\s+(?:the\s+)?((?:\p{Lu}[\p{L}-]+\s+){0,2}\p{Lu}[\p{L}-]+)(?!\p{L})/giu;
+/** "as Borrower", "as the Administrative Agent", in capitals too; "same as consignee" names nobody. */
+const AS_ROLE = /(?<!\p{L}|same\s)as\s+(?:the\s+)?((?:\p{Lu}[\p{L}-]+\s+){0,2}\p{Lu}[\p{L}-]+)(?!\p{L})/giu;
 /** Between a name and the role: nothing, or what kind of company it is. */
 const DESCRIBED = /^[\s,]*(?:,\s*an?\s[^.;()]{2,120})?,?\s*$/u;
 /** What joins two parties, and how a person is addressed. */

@@ -74,6 +74,8 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (byName === 'duration' && /terms\s*$/i.test(spacedName(name))) return 'text';
   // In words, a principal is who somebody acts for.
   if (byName === 'money' && /\bprincipal\s*$/i.test(spacedName(name))) return 'name';
+  // The order of a customer is called by its number.
+  if (byName === 'name' && /\p{L}\s+order\s*$/iu.test(spacedName(name))) return 'identifier';
   if (byName === 'name' && OF_SOMEBODY.test(inSingular(spacedName(name)))) return 'text';
   // "codice fiscale" has the word for tax, and is the number of a person.
   if (byName === 'money' && lastCue(spoken) === undefined && isNumbersName(name)) return 'identifier';

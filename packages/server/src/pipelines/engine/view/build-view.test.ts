@@ -14,6 +14,29 @@ describe('buildView', () => {
     ]);
   });
 
+  it('leaves colons that stand in a column before the values with their labels', () => {
+    const lines = ['Product            : Citric acid', 'Batch number       : L250611A', 'Made on : May'];
+    expect(texts(buildView([drawnPage(lines)]))).toEqual([
+      ['Product:', 'Citric acid'],
+      ['Batch number:', 'L250611A'],
+      ['Made on : May'],
+    ]);
+  });
+
+  it('begins a segment where the text of a cell does, however near the cell before it ends', () => {
+    const page = withTable(drawnPage(['Vessel        Port', 'LYRA / MALTA  LISBON']), [
+      [
+        ['Vessel', 'LYRA / MALTA'],
+        ['Port', 'LISBON'],
+      ],
+    ]);
+    const wide = page.words.map((word) => {
+      const box = word.box === null ? null : { ...word.box, width: word.box.width + 8 / 612 };
+      return { ...word, box };
+    });
+    expect(texts(buildView([{ ...page, words: wide }]))[1]).toEqual(['LYRA / MALTA', 'LISBON']);
+  });
+
   it('begins a segment where the lines around begin a column, however narrow the gap is', () => {
     const lines = [
       'REMIT TO North Broadcast Group Advertiser     Ann Lee for Mayor',

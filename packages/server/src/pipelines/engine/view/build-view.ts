@@ -84,7 +84,8 @@ export class ViewBuilder {
       this.#view.isInterchange = true;
     }
     const gap = segmentGap(rows);
-    const spaced = rows.map((placed) => cutInSegments(placed, gap));
+    const begins = cellEdges(rows);
+    const spaced = rows.map((placed) => cutInSegments(placed, gap, begins));
     const segments = page.model.width === null ? cutAtHeads(spaced) : spaced;
     for (const parts of sideTablesApart(page, cutAtColumns(segments, looksIn(page)))) {
       if (page.isMirrored) for (const part of parts) restoreForeign(part);
@@ -287,10 +288,31 @@ class RowBands {
   }
 }
 
+/** In heights: between the left edges of the lines of a cell. */
+const CELL_EDGE = 0.3;
+
 /** Dots that lead from a label to its value, as a colon does, and marks between entries of one line. */
 const SEPARATOR = /^(?:[.·_…]{3,}|·)$/u;
 
-function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
+/** Whether the word stands where the text of its cell begins, as the first words of the cell's other lines show. */
+type BeginsCell = (word: PlacedWord) => boolean;
+
+function cellEdges(rows: readonly PlacedWord[][]): BeginsCell {
+  const edges = new Map<number, PlacedWord[]>();
+  for (const row of rows)
+    for (const [place, word] of row.entries()) {
+      if (word.cell < 0 || word.cell === row[place - 1]?.cell) continue;
+      const known = edges.get(word.cell);
+      if (known === undefined) edges.set(word.cell, [word]);
+      else known.push(word);
+    }
+  return (word) =>
+    edges
+      .get(word.cell)
+      ?.some((other) => other !== word && Math.abs(other.left - word.left) < CELL_EDGE * heightOf(word)) ?? false;
+}
+
+function cutInSegments(words: PlacedWord[], minGap: number, beginsCell: BeginsCell): PlacedWord[][] {
   const parts: PlacedWord[][] = [];
   let part: PlacedWord[] = [];
   const widest = spaceOf(words);
@@ -308,10 +330,14 @@ function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
       const height = Math.min(heightOf(last), heightOf(word));
       if (
         gap > Math.max(minGap * height, widest) ||
-        (word.cell !== last.cell && !isOneText(last, word, gap / height))
+        (word.cell !== last.cell && (beginsCell(word) || !isOneText(last, word, gap / height)))
       ) {
+        // A colon that stands with the values, in a column of its own, ends the label.
+        const isColon = word.text === ':' && words[place + 1] !== undefined;
+        if (isColon) part.push({ ...word, spaced: false });
         parts.push(part);
         part = [];
+        if (isColon) continue;
       }
     }
     part.push(word);
