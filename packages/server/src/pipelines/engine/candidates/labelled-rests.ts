@@ -66,14 +66,21 @@ function labelsAtStart({ scorer }: Context, segment: Segment): Starts[] {
     const own = words.slice(0, count);
     if (mayBeSentence && count > 2 && isOfOtherWords(scorer, own)) continue;
     const label = joinWords(own);
-    // "Journal of" begins a name.
-    if (GENITIVE.test(own.at(-1)?.text ?? '')) continue;
+    if (isOpen(own)) continue;
     if (scorer.score(label).fields.some((score) => score >= MIN_KIND_NAMED)) starts.push({ label, count });
   }
   return starts.length === 0 ? [] : [{ segment, starts }];
 }
 
 const GENITIVE = /^(?:of|de|des|du|von|der|di|del|della|van)$/i;
+const PLACED = /^(?:at|on|in|upon|during)$/i;
+const DONE = /ed$|^(?:born|held|made|paid|sold|sent|given)$/i;
+
+/** "Journal of" begins a name, "Condition at" and "City, town," a label. What is "held at" or "born in" is said behind it. */
+function isOpen(words: readonly ViewWord[]): boolean {
+  const [before, last] = [words.at(-2)?.text ?? '', words.at(-1)?.text ?? ''];
+  return GENITIVE.test(last) || last.endsWith(',') || (PLACED.test(last) && !DONE.test(before));
+}
 
 /** A label of a field says little else, so lines of running text need no score. Brackets do not count. */
 function isOfOtherWords(scorer: Context['scorer'], words: readonly ViewWord[]): boolean {
@@ -97,12 +104,16 @@ function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {
 /** "(Last Name, First Name)" says what to fill in. */
 const IN_BRACKETS = /^\([^()]*\)$/;
 
+/** In capitals as well: "PLACE" goes on with "OF PERFORMANCE". */
+const GOES_ON = /^(?:of|or|and|at|on|in|upon|during)\s/i;
+
 /** Whether the text is an answer. The rest of a label continues in small letters or is itself a label. */
 function isFilledIn(context: Context, rest: readonly ViewWord[]): boolean {
   const text = joinWords(rest);
   if (
     !/^["'(]?[\p{L}\p{N}]/u.test(text) ||
     IN_BRACKETS.test(text) ||
+    GOES_ON.test(text) ||
     /^\p{Ll}+(?:['’]\p{L}+)?\P{L}*(?=\s|$)/u.test(text)
   )
     return false;

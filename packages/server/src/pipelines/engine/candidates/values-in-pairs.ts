@@ -30,9 +30,13 @@ export function isValueOfPair(
   const page = pages[at];
   if (segment === undefined || own === undefined || page === undefined || own === segment) return false;
   if (words.length < segment.words.length || words.some((word) => word.segment !== segment.index)) return false;
+  const box = boxesOf(page).of.get(segment);
+  const isFilledIn = box?.label.includes(own) === true;
+  // What stands first in a box is filled in, whatever it names elsewhere.
+  if (isFilledIn && box?.values[0] === segment) return true;
   const isOther = scorer.score(text).fields.some((score, index) => score > MIN_NAMED && index !== field.index);
   if (isOther || columnHeadsOf(page).has(segment)) return false;
-  if (boxesOf(page).of.get(segment)?.label.includes(own) === true) return true;
+  if (isFilledIn) return true;
   if (label.relation === 'above') return isBetweenPairs(page, own, segment, scorer);
   return label.relation === 'beside' && !isOfTwoLines(page, own) && isInTableOfPairs(page, own, segment, scorer);
 }
@@ -68,7 +72,18 @@ function isBetweenPairs({ rows }: ViewPage, label: Segment, value: Segment, scor
     segment !== undefined && !looksLikeLabel(segment.text, scorer);
   const isPair = (row: number): boolean => isLabel(at(row)) && isValue(at(row + 1));
   if (at(place - 1) !== label || at(place) !== value) return false;
+  if (isAllOfSection(rows, label, value, place)) return true;
   return at(place + 1) === undefined ? isPair(place - 3) : isPair(place + 1);
+}
+
+/** How much more room stands below the last line of a section than below its heading, in heights. */
+const SECTION_GAP = 0.5;
+
+/** Whether a line with nothing beside it is all that stands under a heading, with more room below it than above it. */
+function isAllOfSection(rows: ViewPage['rows'], label: Segment, value: Segment, place: number): boolean {
+  const next = rows[place + 1];
+  if (next === undefined || rows[place]?.segments.length !== 1 || rows[place - 1]?.segments.length !== 1) return false;
+  return next.top - value.bottom > value.top - label.bottom + SECTION_GAP * heightOf(value);
 }
 
 /** From this score on, a text is a label. */

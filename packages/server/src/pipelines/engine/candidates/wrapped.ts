@@ -6,6 +6,7 @@ import { heightOf, joinWords, type Rect, type Row, type Segment, type ViewWord }
 import { keyColumnsOf } from '../labels/key-columns.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { addressScore } from '../recognise/address-words.ts';
+import { areInOneBox } from '../recognise/boxes.ts';
 import { cleanName, nameSpan } from '../recognise/names.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import { WRAPPED } from '../weights/candidates.ts';
@@ -71,7 +72,9 @@ interface Place {
 }
 
 function linesBelow(context: Context, row: Row, span: Span, { labelLeft, cell }: Place): Segment[] {
-  const rows = context.view.pages[span.page]?.rows ?? [];
+  const { view } = context;
+  const page = view.pages[span.page];
+  const rows = page?.rows ?? [];
   const height = heightOf(span.words[0] ?? span);
   const lines: Segment[] = [];
   let { bottom } = span;
@@ -86,6 +89,8 @@ function linesBelow(context: Context, row: Row, span: Span, { labelLeft, cell }:
       ({ left, right }) => right > labelLeft && left < span.left - WRAPPED.leftEdge * height,
     );
     if (line === undefined || isBesideText || !isContinuation(context, line)) break;
+    const own = view.segments[span.words.at(-1)?.segment ?? -1];
+    if (page !== undefined && own !== undefined && !areInOneBox(page, own, line)) break;
     lines.push(line);
     bottom = line.bottom;
   }

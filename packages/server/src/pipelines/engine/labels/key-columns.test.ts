@@ -55,3 +55,17 @@ it('labels under the values of other labels do not go on with these', () => {
   ];
   expect(read(lines, ['estimate', 'sales_region'])).toEqual({ estimate: 'Harbour Nine', sales_region: 'North' });
 });
+
+it('labels over values are no column of labels, though other labels stand beside them', () => {
+  const lines = [
+    'Contract number     Estimate #',
+    '2218843             09714',
+    'Product',
+    'Harbour Tea',
+    'Order Date          Account #',
+    '2024-09-30          1142',
+    'Advertiser          Order Type',
+    'Quay Warden         Cash',
+  ];
+  expect(read(lines, ['product', 'advertiser'])).toEqual({ product: 'Harbour Tea', advertiser: 'Quay Warden' });
+});

@@ -77,7 +77,14 @@ function valuesOf(run: readonly Entry[], step: number): Segment[] {
 /** Whether values stand beside most of them, and most of them have the words of labels. */
 function areKeys(run: readonly Entry[], beside: number): boolean {
   if (beside < KEY_COLUMN.minRows || beside < KEY_COLUMN.minShare * run.length) return false;
-  const labels = run.filter(({ segment }) => labelLikeness(segment.text) > 0).length;
+  const labels = run.filter(({ segment }) => isLabel(segment)).length;
+  // Labels over values form columns as well: beside them stand other labels over their values.
+  const overValues = run.filter(
+    ({ segment, value }) => isLabel(segment) && value !== undefined && isLabel(value),
+  ).length;
+  if (2 * overValues >= beside) return false;
   const share = beside >= KEY_COLUMN.manyRows ? KEY_COLUMN.shareOfMany : KEY_COLUMN.minShare;
   return labels >= KEY_COLUMN.minRows && labels >= share * run.length;
 }
+
+const isLabel = ({ text }: Segment): boolean => labelLikeness(text) > 0;

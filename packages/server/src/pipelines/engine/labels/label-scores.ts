@@ -109,6 +109,10 @@ const CAN_BE_DATED: ReadonlySet<ValueKind> = new Set(['date', 'time', 'duration'
 
 const BEFORE_DAY = new RegExp(`^(.*\\p{L})[:.]?\\s+(?:${anyOf(ofLanguages(({ onDay }) => onDay))})$`, 'iu');
 
+const ALTERNATIVE = /\p{L},?\s+or\s+\p{L}/iu;
+const BETWEEN_ALTERNATIVES = /,\s+(?:or\s+)?|\s+or\s+/iu;
+const MAX_ALTERNATIVE_WORDS = 5;
+
 const TITLE = /^\p{Lu}\p{L}{2}/u;
 
 export class LabelScorer {
@@ -145,7 +149,8 @@ export class LabelScorer {
     const tokens = tokensOf(plain);
     const whole = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing : this.#measure(tokens, text);
     const called = this.#withDay(plain, this.#withShortForms(spoken, this.#withFirst(plain, whole)));
-    const score = this.#withOtherName(text, this.#withBrackets(text, called));
+    const named = this.#withOtherName(text, this.#withBrackets(text, called));
+    const score = this.#withAlternatives(plain, named);
     this.#cache.set(text, score);
     return score;
   }
@@ -202,6 +207,19 @@ export class LabelScorer {
       const isOther = next.some((value, other) => other !== index && value > FIELD_LABEL.minConcept);
       return isOther ? score : Math.max(score, FIELD_LABEL.firstOfTwo * (own[index] ?? 0));
     });
+    return { ...whole, fields };
+  }
+
+  /** "City, town, or location of birth" asks for any of these. */
+  #withAlternatives(text: string, whole: LabelScore): LabelScore {
+    const parts = ALTERNATIVE.test(text) ? text.split(BETWEEN_ALTERNATIVES).filter((part) => part !== '') : [];
+    const last = parts.at(-1) ?? '';
+    if (parts.length < 2 || parts.some((part) => part.split(' ').length > MAX_ALTERNATIVE_WORDS)) return whole;
+    const [tail = ''] = /\s+of\s.*$/iu.exec(last) ?? [];
+    const own = parts.map((part) => this.score(part === last ? part : `${part}${tail}`).fields);
+    const fields = whole.fields.map((score, index) =>
+      Math.max(score, ...own.map((scores) => FIELD_LABEL.alternative * (scores[index] ?? 0))),
+    );
     return { ...whole, fields };
   }
 

@@ -238,7 +238,8 @@ function cellBeside(page: ViewPage, segment: Segment): Label[] {
     .find(({ words }) => words.length > 0 && !isOnlyValue(joinWords(words)));
   const label = left === undefined ? undefined : labelOfCell(left);
   const right = Math.max(...(label?.words.map((word) => word.right) ?? []));
-  return label === undefined
+  // A line that runs across the columns of a table stands beside none of its cells.
+  return label === undefined || segment.left < right
     ? []
     : [{ relation: 'beside', ...label, distance: Math.max(0, (segment.left - right) / page.width) }];
 }
@@ -349,7 +350,8 @@ function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, heig
   const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
   const part = trimmed(joinWords(over));
   // Part of a row of heads is a head, but part of a question or of a sentence is not a label.
-  if (part !== '' && part !== text && !QUESTION.test(text) && !isSentence(segment))
+  // Nor is a part of "Title or position: Clerk", which has its own value.
+  if (part !== '' && part !== text && !QUESTION.test(text) && !HAS_VALUE.test(text) && !isSentence(segment))
     labels.push({ relation, text: part, distance: distance + LABEL_DISTANCE.partOfRow, words: over });
   const higher = page.rows[upper.place - 1];
   if (higher !== undefined && upper.top - higher.bottom < LABEL_ABOVE.headGap * height) {

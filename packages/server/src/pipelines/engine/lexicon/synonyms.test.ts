@@ -19,6 +19,9 @@ it.each([
   ['sampling date', 'collected'],
   ['outgoing tenant', 'previous tenant'],
   ['exchange rate', 'currency rate'],
+  ['filing date', 'filed'],
+  ['admission date', 'admitted on'],
+  ['date of death', 'died'],
 ])('"%s" may be printed as "%s"', (name, label) => {
   expect(otherNames(tokensOf(name))).toContainEqual(tokensOf(label));
 });

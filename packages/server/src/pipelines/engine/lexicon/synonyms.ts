@@ -328,7 +328,21 @@ number of packages|package count => number of parcels|number of cartons|package 
 return reason|reason for return => reason|refund reason|complaint reason|claim reason|reason claim|cause of return
 status => order status|processing status
 arrival date => arrived|arrived on|check in date|checked in|checked in on|entry date|entry
-departure date => departed|departed on|check out date|checked out|checked out on`;
+departure date => departed|departed on|check out date|checked out|checked out on
+filing date|filed date|date filed|date of filing => filed|filed on
+publication date|published date|date of publication => published|published on
+registration date|date of registration|registered on => registered|registered on|date registered
+admission date|admit date|date of admission => admitted|admitted on|admit date|date admitted|date of admit
+discharge date|date of discharge => discharged|discharged on|date discharged
+receipt date|received date|date received => received|received on|date rec|date rec d|rec d
+signing date|signature date|date signed|date of signature => signed|signed on|executed|executed on
+decision date|date of decision => decided|decided on
+hearing date|date of hearing => heard|heard on
+date of death|death date => died|died on|deceased|deceased on
+entry date|date entered|entered date => entered|entered on
+application date|date of application => applied|applied on|date applied
+analysis date|date of analysis => analysed|analyzed|analysed on|analyzed on|date analysed|date analyzed
+closing date|application deadline => closes|closes on|apply by|apply before|applications close`;
 
 /** The same for the titles of lists, which name no single values. */
 const LIST_GROUPS = `jobs|experience|work experience|professional experience|employment|employment history|work history|career history|career|positions held|berufserfahrung|expérience professionnelle|experiencia laboral|esperienza lavorativa|werkervaring

@@ -1,10 +1,11 @@
 /** Finds free text: a segment, what follows a colon, and paragraphs that continue on the lines below. */
 
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
-import type { DocumentView, Row, Segment } from '../core/view.ts';
+import type { DocumentView, Row, Segment, ViewPage, ViewWord } from '../core/view.ts';
 import { heightOf, widthOf } from '../core/view.ts';
 import { PARAGRAPH_LINES, TEXT_CERTAINTY } from '../weights/recognise.ts';
 import { NEXT_ASIAN_LABEL } from './asian-forms.ts';
+import { areInOneBox } from './boxes.ts';
 import { captionsOf } from './captions.ts';
 import { labelAtEnd } from './next-label.ts';
 import { isOnlyValue } from './value-text.ts';
@@ -72,6 +73,7 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
   let text = span.text;
   let last = segment;
   let rows = 1;
+  let gap = PARAGRAPH_LINES.maxGap * heightOf(segment);
   for (const row of page.rows.slice(first.place + 1, first.place + 1 + MAX_PARAGRAPH_ROWS)) {
     const height = heightOf(last);
     if (row.top - last.bottom > PARAGRAPH_LINES.maxGap * height) break;
@@ -86,10 +88,12 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
     if (next === undefined) continue;
     // Cells that a file declares end where they say.
     if (page.model.width === null && next.words[0]?.cell !== segment.words[0]?.cell) break;
-    if (all.has(next) || hasLabelAt(row, first, segment)) break;
+    if (all.has(next) || hasLabelAt(row, first, segment) || !areInOneBox(page, segment, next)) break;
+    if (isHeadingUnder(page, last, next) || next.top - last.bottom > gap + PARAGRAPH_LINES.maxMoreGap * height) break;
     if (/[:#]\s*$/.test(next.text) || /^[^:]{2,28}:\s/.test(next.text)) break;
     if (heightOf(next) > PARAGRAPH_LINES.maxHeight * height || isOnlyValue(next.text)) break;
     if (widthOf(last) <= PARAGRAPH_LINES.minWidth * Math.max(widthOf(last), widthOf(next))) break;
+    if (rows === 1) gap = Math.max(0, next.top - last.bottom);
     words.push(...next.words);
     text += ` ${next.text}`;
     last = next;
@@ -104,6 +108,14 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
     score: Math.min(1, span.score + TEXT_CERTAINTY.paragraph),
     traits: { paragraphRows: rows },
   });
+}
+
+const CAPITALS = /^(?:\d+[.)]\s+)?[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*$/u;
+
+/** Whether a line in bold type or in capitals heads what stands under a text in plain type. */
+function isHeadingUnder({ model }: ViewPage, { words, text }: Segment, next: Segment): boolean {
+  const areBold = (line: readonly ViewWord[]): boolean => line.every(({ index }) => model.words[index]?.bold === true);
+  return (CAPITALS.test(next.text) && !CAPITALS.test(text)) || (areBold(next.words) && !areBold(words.slice(-1)));
 }
 
 /** Whether a row has a label where the first one has the label of the text: then what stands there is another value. */

@@ -29,7 +29,8 @@ it('a tax and whose it is, or what its number is called, is a number and no amou
 
 it('terms are words, a term is a length of time', () => expect(kindsOf('terms', 'term')).toEqual(['text', 'duration']));
 
-it('a principal in words is somebody', () => expect(kindsOf('foreign_principal')).toEqual(['name']));
+it('a principal in words is somebody, or stands before what comes first', () =>
+  expect(kindsOf('foreign_principal', 'principal_diagnosis', 'principal_amount')).toEqual(['name', 'text', 'money']));
 
 it('an order of a customer is a number, and mail an address', () =>
   expect(kindsOf('client_po', 'kontakt_mail')).toEqual(['identifier', 'email']));

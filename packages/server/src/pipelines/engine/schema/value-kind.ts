@@ -20,7 +20,7 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['duration', /\b(duration|term|term length|notice period)\b/gi],
   [
     'money',
-    /\b(amount|price|total|cost|fee|charge|subtotal|balance|tax amount|payment|premium|salary|sum|vat|gst|tips?|discount|revenue|income|tax|expense|deductible|rent|deposit|wage|principal)\b/gi,
+    /\b(amount|price|total|cost|fee|charge|subtotal|balance|tax amount|payment|premium|salary|sum|vat|gst|tips?|discount|revenue|income|tax|expense|deductible|rent|deposit|wage)\b/gi,
   ],
   [
     'identifier',
@@ -72,15 +72,14 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (byName === 'time' && names.some((said) => LASTS.test(said))) return 'duration';
   // "term" is a length of time, "terms" are what was agreed upon.
   if (byName === 'duration' && /terms\s*$/i.test(spacedName(name))) return 'text';
-  // In words, a principal is who somebody acts for.
-  if (byName === 'money' && /\bprincipal\s*$/i.test(spacedName(name))) return 'name';
   // The order of a customer is called by its number.
   if (byName === 'name' && /\p{L}\s+order\s*$/iu.test(spacedName(name))) return 'identifier';
   if (byName === 'name' && OF_SOMEBODY.test(inSingular(spacedName(name)))) return 'text';
   // "codice fiscale" has the word for tax, and is the number of a person.
   if (byName === 'money' && lastCue(spoken) === undefined && isNumbersName(name)) return 'identifier';
   if (byName !== undefined) return byName;
-  if (DONE_BY.test(spoken)) return 'name';
+  // In words, a principal is who somebody acts for, and a principal diagnosis is the first one.
+  if (DONE_BY.test(spoken) || /\bprincipal\s*$/i.test(spacedName(name))) return 'name';
   if (namesSomebody(inSingular(spoken)) || namesSomebody(englishName(name))) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';
   const byThing = lastCue(/\p{L}+$/u.exec(head.split(AFTER_THING)[0]?.trimEnd() ?? '')?.[0] ?? '');
@@ -205,6 +204,9 @@ const PRICED = /\b(?:price|cost|fee|rate|charge|tariff|amount|per)\b/i;
 /** Amounts in hundredths are whole numbers. */
 const IN_CENTS = /\bcents(?=\s|$)(?! off)|\bin (?:\p{L}+[ -])?(?:pence|minor (?:currency )?units?)\b/iu;
 
+/** What is owed, as a number; it may stand before another noun. */
+const PRINCIPAL = /\bprincipal\b/i;
+
 const COUNTED = /\b(quantity|qty|count|number of|hours|weight|units)\b/i;
 
 /** Whether a name says what is measured or counted, of which there are totals as well. */
@@ -219,6 +221,7 @@ function numericKind(type: string, spoken: string, description: string): ValueKi
   if (UNIT.test(spoken) && !PRICED.test(spoken)) return 'number';
   if (IN_CENTS.test(spoken) || IN_CENTS.test(description)) return 'money';
   if (type === 'integer' || COUNTED.test(spoken)) return 'number';
+  if (PRINCIPAL.test(spoken) || PRINCIPAL.test(description)) return 'money';
   const money = CUES.find(([kind]) => kind === 'money')?.[1];
   if (money === undefined) return 'number';
   return [spoken, description].some((text) => new RegExp(money.source, 'i').test(text)) ? 'money' : 'number';

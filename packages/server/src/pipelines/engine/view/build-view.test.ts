@@ -37,6 +37,13 @@ describe('buildView', () => {
     expect(texts(buildView([{ ...page, words: wide }]))[1]).toEqual(['LYRA / MALTA', 'LISBON']);
   });
 
+  it('allows for the room that a typewriter leaves behind a comma', () => {
+    const page = drawnPage(['Quebec, Canada']);
+    const [, word] = page.words;
+    if (word !== undefined) word.box.left += 4.5 / 612;
+    expect(texts(buildView([page]))).toEqual([['Quebec, Canada']]);
+  });
+
   it('begins a segment where the lines around begin a column, however narrow the gap is', () => {
     const lines = [
       'REMIT TO North Broadcast Group Advertiser     Ann Lee for Mayor',

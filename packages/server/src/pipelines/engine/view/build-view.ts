@@ -326,8 +326,8 @@ function cutInSegments(words: PlacedWord[], minGap: number, beginsCell: BeginsCe
       continue;
     }
     if (last !== undefined && !spread.has(place)) {
-      const gap = word.left - last.right;
       const height = Math.min(heightOf(last), heightOf(word));
+      const gap = word.left - last.right - (GOES_ON.test(last.text) ? BEHIND_COMMA * height : 0);
       if (
         gap > Math.max(minGap * height, widest) ||
         (word.cell !== last.cell && (beginsCell(word) || !isOneText(last, word, gap / height)))
@@ -345,6 +345,10 @@ function cutInSegments(words: PlacedWord[], minGap: number, beginsCell: BeginsCe
   if (part.length > 0) parts.push(part);
   return parts;
 }
+
+/** A typewriter sets a comma in the middle of its place, so that the space behind it seems wider. */
+const GOES_ON = /\p{L}[,;]$/u;
+const BEHIND_COMMA = 0.2;
 
 const ONLY_LETTERS = /^\p{L}[\p{L}'’.,-]*$/u;
 

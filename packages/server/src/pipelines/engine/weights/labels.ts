@@ -11,6 +11,8 @@ export const FIELD_LABEL = {
   dayOfOther: 0.5,
   /** The first of two labels with a slash between them. */
   firstOfTwo: 0.95,
+  /** "City, town or location": each of them. */
+  alternative: 0.95,
   /** A name in brackets behind another one. */
   bracketed: 0.9,
   /** The first letters of the field's name. */

@@ -128,6 +128,8 @@ export const TEXT_CERTAINTY = { segment: 0.5, afterColon: 0.6, paragraph: 0.02 }
 /** Lines of one paragraph: gaps, indents and heights in line heights, widths as shares. */
 export const PARAGRAPH_LINES = {
   maxGap: 0.9,
+  /** Lines of a paragraph are as far from each other as its first two. */
+  maxMoreGap: 0.35,
   minStep: 0.4,
   maxIndent: 1.6,
   minSharedWidth: 0.4,

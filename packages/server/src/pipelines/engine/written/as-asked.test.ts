@@ -55,6 +55,7 @@ describe('a text is written as its description asks', () => {
 describe('a number is written as its description asks', () => {
   it.each([
     ['vat_rate', 'VAT rate as a decimal fraction', 'number', 0.19],
+    ['vat_fraction', 'VAT fraction in percent', 'number', 19],
     ['vat_rate', 'VAT rate in percent', 'number', 19],
     ['total', 'Total in cents', 'integer', 123450],
     ['total_cents', 'Total', 'integer', 123450],

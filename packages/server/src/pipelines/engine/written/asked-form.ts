@@ -74,7 +74,8 @@ function formOf({ name, kind, wantsIsoDate, schema }: Field): AskedForm {
     isMinor: isNumber && (MINOR.test(description) || MINOR_NAME.test(name)),
     isThreeLetters:
       kind === 'country' && isText && (THREE_LETTERS.test(description) || schema.pattern === '^[A-Z]{3}$'),
-    isFraction: kind === 'percent' && FRACTION.test(description),
+    // An ejection fraction is called so, and is told as it is printed.
+    isFraction: kind === 'percent' && !/fraction/i.test(name) && FRACTION.test(description),
   };
 }
 
