@@ -10,8 +10,10 @@ import { findDates } from '../recognise/dates.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { BLOCK_LEADS } from '../weights/blocks.ts';
 import { assign } from './assign.ts';
+import type { Assigned } from './assigned.ts';
 import type { Block } from './blocks.ts';
 import type { Grid, GridRow } from './grid.ts';
+import { headedField } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList, TableGroup } from './joined-tables.ts';
 import { repeatedHeads } from './repeated-heads.ts';
@@ -32,10 +34,12 @@ export function blocksWithLeads(prepared: Prepared, list: ListField, tables: rea
   if (tables.length < 2 || tables.length > MAX_BLOCKS) return [];
   const { leads, tails } = linesAround(prepared.view, tables);
   const heads = headLines(prepared.view, tables);
-  const own = [...leadSlots(leads), ...(heads === undefined ? [] : slotsOf(heads))].flatMap(partsOf);
+  const called = (heads === undefined ? [] : slotsOf(heads)).flatMap(partsOf);
+  const own = [...leadSlots(leads).flatMap(partsOf), ...called];
   if (own.length === 0) return [];
   const slots = [...own, ...tails.flatMap((lines) => sumSlots(prepared.view, lines, tables))];
-  const records = recordsOf(prepared, list, { slots, leads: own.length, tables });
+  const title = called.length === 1 ? own.length - 1 : undefined;
+  const records = recordsOf(prepared, list, { slots, leads: own.length, tables, title });
   return tables.map((table, at) => ({
     from: leads[0]?.[at]?.index ?? table.first,
     to: tails.at(-1)?.[at]?.index ?? table.last,
@@ -61,7 +65,7 @@ export function recordsWithLeads(
   });
   const { leads } = linesAround(prepared.view, tables, 0);
   const slots = leadSlots(leads).flatMap(partsOf);
-  const own = recordsOf(prepared, { ...list, fields: open }, { slots, leads: slots.length, tables });
+  const own = recordsOf(prepared, { ...list, fields: open }, { slots, leads: slots.length, tables, title: undefined });
   return records.map((record, at) => [...(own[at] ?? []), ...record]);
 }
 
@@ -265,12 +269,17 @@ function sumSlots({ rows }: DocumentView, lines: Lines, tables: readonly TableGr
   return [...columns].map(([head, cells]) => ({ heads: [...label, head], cells }));
 }
 
+interface Slots {
+  slots: readonly Slot[];
+  /** How many of them stand over the tables or in their heads. */
+  leads: number;
+  tables: readonly TableGroup[];
+  /** The slot that says what the tables are called. */
+  title: number | undefined;
+}
+
 /** The values as a table with a row per block, whose columns are found as of any other, and by their order. */
-function recordsOf(
-  prepared: Prepared,
-  list: ListField,
-  { slots, leads, tables }: { slots: readonly Slot[]; leads: number; tables: readonly TableGroup[] },
-): ItemRecord[] {
+function recordsOf(prepared: Prepared, list: ListField, { slots, leads, tables, title }: Slots): ItemRecord[] {
   const fields = list.fields ?? [];
   if (slots.length === 0 || fields.length === 0) return [];
   const scorer = new LabelScorer(fields, { hasPrinted: true });
@@ -286,7 +295,12 @@ function recordsOf(
     isRowWhole: true,
   };
   const { columns, profiles } = assign(context, grid, rolesOf(list), true);
-  const named = columns.filter(({ part }) => part === undefined);
+  const texts = slots[title ?? -1]?.cells ?? [];
+  const group = headedField(context, [], texts);
+  const isFree = ({ field, column }: Assigned): boolean => group === undefined || (field !== group && column !== title);
+  const named = columns.filter((entry) => entry.part === undefined && isFree(entry));
+  if (group !== undefined && title !== undefined)
+    named.push({ field: group, column: title, line: null, score: 0, way: 'order', contested: 0 });
   const all = [...named, ...columnsByOrder(context, grid, { columns: named, profiles }, leads)];
   return grid.rows.map(({ cells }) =>
     all.flatMap((column) => {

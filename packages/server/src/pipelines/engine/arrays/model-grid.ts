@@ -58,14 +58,28 @@ function besideOf({ view }: Context, rows: readonly GridRow[]): number | undefin
   return 2 * beside.length > first.length ? left : undefined;
 }
 
-/** Heads that are repeated under a title begin another table with the same columns. */
+/** Heads that are repeated under a title, or with a title instead of the first one, begin another table with the same columns. */
 function partsOf(rows: readonly GridRow[], head: number): { head: number; end: number }[] {
-  const text = rows[head]?.text;
-  const heads = rows.flatMap((row, at) =>
-    at > head && row.text === text && rows[at - 1]?.cells.filter((cell) => cell.length > 0).length === 1 ? [at] : [],
+  const first = rows[head];
+  const isUnderTitle = (at: number): boolean => rows[at - 1]?.cells.filter((cell) => cell.length > 0).length === 1;
+  const heads = rows.flatMap((row, at) => {
+    if (first === undefined || at <= head) return [];
+    if (row.text === first.text) return isUnderTitle(at) ? [{ at, before: at - 1 }] : [];
+    return isTitledHead(row, first) ? [{ at, before: at }] : [];
+  });
+  const starts = [{ at: head, before: head }, ...heads];
+  return starts.map(({ at }, place) => ({ head: at, end: starts[place + 1]?.before ?? rows.length }));
+}
+
+/** Whether a row has another first cell than the head, and otherwise the same two or more: "HbA1c  Result  Unit". */
+function isTitledHead({ cells }: GridRow, head: GridRow): boolean {
+  const [[title = '', ...own] = [], [name = '', ...others] = []] = [cells, head.cells].map((row) => row.map(joinWords));
+  return (
+    title !== '' &&
+    title !== name &&
+    own.filter((text) => text !== '').length > 1 &&
+    own.every((text, at) => text === others[at])
   );
-  const starts = [head, ...heads];
-  return starts.map((start, at) => ({ head: start, end: (starts[at + 1] ?? rows.length + 1) - 1 }));
 }
 
 /** The last row of the heads. */

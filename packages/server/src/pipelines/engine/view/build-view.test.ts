@@ -40,7 +40,7 @@ describe('buildView', () => {
   it('allows for the room that a typewriter leaves behind a comma', () => {
     const page = drawnPage(['Quebec, Canada']);
     const [, word] = page.words;
-    if (word !== undefined) word.box.left += 4.5 / 612;
+    if (word?.box != null) word.box.left += 4.5 / 612;
     expect(texts(buildView([page]))).toEqual([['Quebec, Canada']]);
   });
 
