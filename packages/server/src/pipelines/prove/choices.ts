@@ -11,6 +11,7 @@ import { fold } from '../locate/fold.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { agrees } from './agrees.ts';
+import { saysName } from './literal-labels.ts';
 import { type ToldLabels, toldBy } from './shared-labels.ts';
 
 /** Another value that the document offers for the field. */
@@ -23,10 +24,14 @@ export interface DraftRival {
   isPlain: boolean;
   /** It has the same label as the value. */
   hasSameLabel: boolean;
+  /** The lesser of how well that label names the field and the head of its own column. */
+  crossed: number;
   /** Whether its label is another one with the same text, which is printed twice then. */
   hasEqualLabel: boolean;
   /** Whether it is what labels the value: a name with a word of the field in it ("Nordkap Forwarding"). */
   isLabel: boolean;
+  /** Whether its label has all words of the field's own name, and that of the value lacks one: "sales tax", not "taxes". */
+  isNamed: boolean;
   /** Whether it is in the label of the value: "Reading (Oct 9)". */
   isInLabel: boolean;
   /** Whether the value consists of its words and of others without a digit. */
@@ -75,12 +80,14 @@ export function choiceOf(
       label: candidate.features.label,
       isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
       hasSameLabel: best !== undefined && isSameLabel(candidate, best),
+      crossed: best !== undefined && isSameLabel(candidate, best) ? crossedAt(candidate, field, group) : 0,
       hasEqualLabel:
         best !== undefined &&
         isEqualLabel(candidate, best) &&
         !isPartOf(candidate, best) &&
         !isToldByHeading(own, candidate, field, group.context),
       isLabel: best !== undefined && isLabelOf(candidate, best),
+      isNamed: best !== undefined && saysName(field, candidate.label) && !saysName(field, best.association.label),
       isInLabel: best !== undefined && isInLabelOf(candidate, best),
       isPart: best !== undefined && isWithin(candidate, best),
       score: candidate.score,
@@ -93,6 +100,12 @@ export function choiceOf(
 function isSameLabel({ label }: Pick<Candidate, 'label'>, { association }: Ranked): boolean {
   const [one, other] = [label?.words[0], association.label?.words[0]];
   return one !== undefined && one === other;
+}
+
+function crossedAt({ span }: Candidate, field: Field, group: Associations): number {
+  const { words, text } = span;
+  const { left, upper } = group.of(field, { words, raw: text, match: 1, normaliser: 'text_folded', isWhole: true });
+  return Math.min(left, upper);
 }
 
 /** Whether the labels of two values fit clearly better as they are than if the two fields changed places. */

@@ -17,7 +17,8 @@ import { ASSOCIATED } from './standing.ts';
 
 export interface PlaceInRange {
   place: Ranked;
-  label: Label;
+  /** Undefined if it is the only range of the document. */
+  label: Label | undefined;
 }
 
 /** Words of labels that say no more than that days follow. */
@@ -46,7 +47,7 @@ export class DayRanges {
       const { field, item, value } = entry.leaf;
       return field === undefined || item !== undefined || typeof value !== 'string' ? [] : [{ field, entry }];
     });
-    const pairs = context === undefined ? [] : rangePairsOf(asked);
+    const pairs = context === undefined ? [] : rangePairsOf(asked.map(asEnd));
     if (context === undefined || pairs.length === 0) return;
     const ranges = context.spans.date.flatMap((end): Range[] => {
       const start = end.rangeStart;
@@ -57,13 +58,17 @@ export class DayRanges {
       const named = ranges.filter(({ label }) => label !== undefined && isName(label.text, start.field, pairs.length));
       const held = ranges.flatMap((range) => {
         const [first, last] = [placeAt(start.entry, range.start), placeAt(end.entry, range.end)];
-        return first === undefined || last === undefined || range.label === undefined
-          ? []
-          : [{ range, first, last, label: range.label }];
+        return first === undefined || last === undefined ? [] : [{ range, first, last, label: range.label }];
       });
       const own = held.find(
         ({ range, first, last }) => named.includes(range) || [first, last].some((place) => isNamed(place, range)),
       );
+      const [only] = held;
+      const isOnly = pairs.length === 1 && [start, end].some(({ field }) => OF_PERIOD.test(spacedName(field.name)));
+      if (own === undefined && named.length === 0 && isOnly && only !== undefined && isOnlyRange(ranges)) {
+        this.#places.set(start.entry.leaf, { place: only.first, label: undefined });
+        this.#places.set(end.entry.leaf, { place: only.last, label: undefined });
+      }
       // Of two ranges with such labels either may be meant.
       if (own === undefined || named.some((range) => !isSameRange(range, own.range))) continue;
       this.#places.set(start.entry.leaf, { place: own.first, label: own.label });
@@ -92,6 +97,18 @@ export function backwardEnds(leaves: readonly { leaf: Leaf }[]): ReadonlySet<Lea
   return backward;
 }
 
+/** What takes effect on a day has its first day then, where the same object has a last one. */
+const asEnd = (asked: Asked): Asked =>
+  asked.field.rangePart === undefined && asked.field.kind === 'date' && BEGINS.test(spacedName(asked.field.name))
+    ? { ...asked, field: { ...asked.field, rangePart: 'start' } }
+    : asked;
+
+const BEGINS = /\b(?:effective|commence(?:s|ment)?|inception)\b/i;
+const OF_PERIOD = /\bperiod\b/i;
+
+const isOnlyRange = ([first, ...others]: readonly Range[]): boolean =>
+  first !== undefined && others.every((other) => isSameRange(first, other));
+
 const IS_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 const isSameRange = (one: Range, other: Range): boolean =>
@@ -102,9 +119,10 @@ const placeAt = ({ ranked }: FoundLeaf, { words }: Span): Ranked | undefined =>
 
 /** Whether the label before the range names the field by what it means. */
 const isNamed = ({ association }: Ranked, { label }: Range): boolean =>
+  label !== undefined &&
   association.own >= ASSOCIATED &&
   association.competing <= MAX_COMPETING &&
-  association.label?.words[0] === label?.words[0];
+  association.label?.words[0] === label.words[0];
 
 /** Whether a label has nothing but words of the field's own name, or says no more than that days follow. */
 function isName(label: string, { path }: Field, pairs: number): boolean {

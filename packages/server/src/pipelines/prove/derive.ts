@@ -116,13 +116,18 @@ class Unknowns {
     return (this.#sums.get(pattern) ?? 0) > 1;
   }
 
-  /** Whether a sum is called more like another column of the list than the one that it sums up: "total billed" of "allowed". */
+  /**
+   * Whether a sum is called more like another column of the list than the one that it sums up: "total billed" of "allowed",
+   * or the column is one of several that only a number tells apart: "premium 1", "premium 2".
+   */
   isOfOtherColumn(path: string, { kind, inputs: [pattern = ''] }: EvidenceCheck): boolean {
     const [list = '', column = ''] = pattern.split('.*.');
     if (kind !== 'sum_of_items' || column === '' || path.startsWith(`${list}.`)) return false;
     const names = [...namesOf(path), ...wordsOf(this.#describedAt(path))];
     const own = countIn(column, names);
-    return this.#columnsOf(list).some((other) => countIn(other, names) > own);
+    const isTwin = (other: string): boolean => other !== column && withoutDigits(other) === withoutDigits(column);
+    const isNumbered = /\d/.test(column) && !/\d/.test(path.split('.').at(-1) ?? '');
+    return this.#columnsOf(list).some((other) => countIn(other, names) > own || (isNumbered && isTwin(other)));
   }
 
   /** Whether a sum is called like another list than the one that it sums up: "total deductions" of "earnings". */
@@ -184,5 +189,7 @@ const wordsOf = (text: string): string[] =>
 /** How many words of a name are among others. */
 const countIn = (name: string, words: readonly string[]): number =>
   new Set(namesOf(name).filter((word) => words.includes(word))).size;
+
+const withoutDigits = (name: string): string => name.replaceAll(/\d+/g, '');
 
 const isNamedIn = (name: string, words: readonly string[]): boolean => countIn(name, words) > 0;

@@ -225,9 +225,9 @@ function rangeOf(found: PlaceInRange | undefined, leaf: Leaf, placing: Placing):
   const { place, label } = found;
   return {
     place: placeOf(place, leaf, placing),
-    heading: associationOf(label, placing.anchors),
+    heading: label === undefined ? null : associationOf(label, placing.anchors),
     name: null,
-    known: null,
+    known: label === undefined ? { isOnly: true } : null,
   };
 }
 

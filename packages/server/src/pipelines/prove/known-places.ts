@@ -1,5 +1,6 @@
 /**
- * Values that no label names, and whose place or kind says what they are: the title in the largest print of the head; the
+ * Values that no label names, and whose place or kind says what they are: who issued a document, and its title in the largest
+ * print of the head; the
  * journal of an article and the numbers of its citation; the only day of a document that asks for its date, the only e-mail address of one that asks
  * for one.
  */
@@ -18,6 +19,7 @@ import type { Leaf } from '../locate/leaves.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { isSameWords } from '../locate/occurrence.ts';
 import type { FoundLeaf } from './address-blocks.ts';
+import { headPlaces } from './head-places.ts';
 
 export interface PlaceKnown {
   place: Ranked;
@@ -39,7 +41,9 @@ export class KnownPlaces {
   /** Null before it was searched for. */
   #head: readonly ViewWord[] | null = null;
 
-  constructor(context: Context | undefined, leaves: readonly { leaf: Leaf }[]) {
+  readonly #atHead: ReadonlyMap<Field, Span>;
+
+  constructor(context: Context | undefined, leaves: readonly FoundLeaf[]) {
     this.#context = context;
     const own = leaves.flatMap(({ leaf: { field, item, value } }) =>
       field === undefined || item !== undefined || value === null ? [] : [field],
@@ -48,6 +52,7 @@ export class KnownPlaces {
       context === undefined
         ? new Map()
         : new Map([...paperValues(context, own)].map(([field, { span }]) => [field, span]));
+    this.#atHead = context === undefined ? new Map() : headPlaces(context, leaves);
     this.#only = context === undefined ? new Map() : onlyOfKind(context, leaves);
   }
 
@@ -58,6 +63,12 @@ export class KnownPlaces {
     if (paper !== undefined && this.#isSaid(leaf, paper)) {
       const known = ranked.find(({ occurrence }) => isSameWords(occurrence.words, paper.words));
       return { place: placeAt(paper, known?.association), isOnly: false };
+    }
+    const head = this.#atHead.get(field);
+    if (head !== undefined) {
+      const place = ranked.find(({ occurrence }) => isSameWords(occurrence.words, head.words));
+      if (place !== undefined) return { place, isOnly: false };
+      if (head.value === leaf.value) return { place: placeAt(head), isOnly: false };
     }
     const largest = this.#isOfHead(field) ? this.#largest() : [];
     const title =

@@ -3,6 +3,7 @@ import { periodRoleOf } from '../engine/arrays/period-lists.ts';
 import { type PeriodHeader, periodHeaders } from '../engine/arrays/period-tables.ts';
 import type { Label } from '../engine/core/label.ts';
 import { type DocumentView, overlapX, type Row, type Segment, unionOf, type ViewWord } from '../engine/core/view.ts';
+import { spacedName } from '../engine/schema/value-kind.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { inLatinDigits, isNumberText } from '../locate/printed-number.ts';
 import { OVER } from './standing.ts';
@@ -47,6 +48,12 @@ const NUMBERED = /^\p{N}{1,2}[.)]\s*\p{L}/u;
 const IS_COUNT = /^\p{N}+$/u;
 const SMALL_NUMBER = /^\p{N}{1,2}[.)]?$/u;
 
+/** How far above its rows a head is looked for. */
+const MAX_ROWS_UNDER_HEADS = 40;
+const TO_DATE = /\b(?:ytd|y-t-d|(?:year|fiscal|calendar) to date)\b/i;
+const THIS_PERIOD =
+  /^(?:this|current|pay)\b(?:\s(?:pay|period|month|check|amount))*$|^(?:period|month|current amount)$/i;
+
 const hasDigit = ({ text }: { text: string }): boolean => HAS_DIGIT.test(text);
 
 export class LabelDoubts {
@@ -70,7 +77,9 @@ export class LabelDoubts {
       if (!(label.relation === 'behind' && IS_COUNT.test(first.text)) && isNumbering(row, words)) return 'numbering';
       // The head of a column names the numbers of a list, and none of them alone.
       if (isOver) return item === undefined && this.#isOneOfColumn(row, first) ? 'one_of_column' : null;
-      return hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) ? 'one_of_row' : null;
+      const isOne =
+        hasTwin(row, words, label.words) && !this.#isOfPeriod(words, field) && !this.#isOfSpan(words, field);
+      return isOne ? 'one_of_row' : null;
     }
     if (typeof value !== 'string') return null;
     if (field?.rangePart === 'start' && field.kind === 'date' && isAfterDash(row, first)) return 'other_end';
@@ -137,6 +146,19 @@ export class LabelDoubts {
     const role = periodRoleOf(field) ?? 'current';
     if (role === 'current' || role === 'prior') return head.period === periods[role === 'current' ? 0 : 1];
     return head.period.startsWith(role);
+  }
+
+  /** Whether the heads are those of the period and of the year to date, and the number is in the column that is asked for. */
+  #isOfSpan(words: readonly ViewWord[], field: Leaf['field']): boolean {
+    const [first] = words;
+    if (first === undefined || field === undefined) return false;
+    const box = unionOf(words);
+    const heads = this.#view.rows
+      .slice(Math.max(0, first.row - MAX_ROWS_UNDER_HEADS), first.row)
+      .findLast(({ page, text }) => page === first.page && TO_DATE.test(text));
+    const [head, other] = heads?.segments.filter((segment) => overlapX(segment, box) > 0) ?? [];
+    if (head === undefined || other !== undefined) return false;
+    return (TO_DATE.test(spacedName(field.name)) ? TO_DATE : THIS_PERIOD).test(head.text);
   }
 
   #periodsOn(number: number): readonly PeriodHeader[] {

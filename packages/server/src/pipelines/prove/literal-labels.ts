@@ -132,6 +132,12 @@ function isSaidLast(name: readonly string[], { text, relation }: Label, isPartEn
   return own.length > 1 || isPartEnough || before === undefined || ARTICLES.has(before);
 }
 
+/** Whether a label has all words of a field's own name, which are several. */
+export function saysName({ name }: Field, label: Pick<Label, 'text'> | undefined): boolean {
+  const own = wordsOf(spacedName(name)).filter((word) => !GENERAL.has(word) && !UNITS.has(word) && !BETWEEN.has(word));
+  return label !== undefined && own.length > 1 && areIn(own, wordsOf(label.text));
+}
+
 /** Numbers and amounts change places. */
 const kindOf = ({ kind }: Field): string => (kind === 'money' ? 'number' : kind);
 

@@ -155,7 +155,7 @@ function proveByBlock(draft: Draft, evidence: ReadonlyMap<string, Evidence>): vo
   const own = evidence.get(pathText(draft.path));
   if (draft.block === null || own === undefined || !isWholePart(draft, draft.block)) return;
   const { place, heading, name, known } = draft.block;
-  if (known !== null && isUnfit(draft, place)) return;
+  if (known !== null && (isUnfit(draft, place) || (!known.isOnly && isOtherDay(draft, place)))) return;
   // A volume in "11(3): 439" is no token, so that no search finds it.
   if (own.status !== 'located' && !(own.status === 'inferred' && known?.isOnly === false)) return;
   const said = heading ?? (name !== null && isProvedThere(evidence.get(name.path), name.printed) ? name.printed : null);
@@ -171,6 +171,12 @@ function proveByBlock(draft: Draft, evidence: ReadonlyMap<string, Evidence>): vo
     ...rivalsOf(draft, []),
   ];
 }
+
+/** Whether it is a day whose label clearly names something else: "Shipped on board 2026-04-21" is no date of a letter. */
+const isOtherDay = ({ kind }: Draft, { competing }: DraftPlace): boolean =>
+  kind === 'date' && competing >= CLEARLY_OTHER;
+
+const CLEARLY_OTHER = 0.5;
 
 /** Least score of a label that names a field. */
 const NAMING = 0.75;

@@ -33,6 +33,8 @@ const OWN_LEAD = 0.85;
 const EQUAL_LEAD = 0.9;
 /** Largest deficit in label of another value that is better by all else. */
 const NEARLY = 0.2;
+/** Share of how well row and column name the field at which another number of the row is named as well. */
+const CROSSED_TOO = 0.6;
 /** Largest deficit in label of a part of the value. */
 const PART_MARGIN = 0.05;
 /** Least likelihood, by the candidates of the document, of a value that the built-in engine chose. */
@@ -159,8 +161,9 @@ function missingLabel(
   const isCalled = isLiteral && !isOwn;
   const own = isCalled ? Math.max(named, ASSOCIATED) : named;
   if (own < ASSOCIATED || (competing > MAX_COMPETING && !isCalled) || association === null) return 'label';
-  // The head of a row and that of a column meet in one cell.
-  const isCrossed = crossed >= ASSOCIATED;
+  // The head of a row and that of a column meet in one cell, unless that of the next column names the field as well.
+  const isCrossed =
+    crossed >= ASSOCIATED && !rivals.some((rival) => rival.hasSameLabel && rival.crossed >= CROSSED_TOO * crossed);
   if (labelDoubt !== null && !(OF_SEVERAL.has(labelDoubt) && typeof value === 'number' && isCrossed)) return 'label';
   if (isSharedLabel || isOfOther || takesAlong) return 'single_use';
   if (isTaken && isPlainText(value)) return 'single_use';
@@ -177,9 +180,10 @@ function missingLabel(
   if (isOver && !isItem && !isColumnSum && (isBelowNumber || (isAmongNumbers && association.relation === 'column')))
     return 'lead';
   const isBeaten = rivals.some(
-    ({ label, score, ownScore, isPlain, isLabel, isInLabel, isPart, hasSameLabel, hasEqualLabel }) => {
+    ({ label, score, ownScore, isPlain, isLabel, isNamed, isInLabel, isPart, hasSameLabel, hasEqualLabel }) => {
       // Of two texts beside each other, of which either may be the value, neither is the label.
       if (isLabel && score >= OWN_LEAD * ownScore) return true;
+      if (isNamed && isPlain && label >= ASSOCIATED) return true;
       // With one label printed twice, only what is around it shows which of its values is meant.
       if (hasEqualLabel && !isOver && label >= own - PART_MARGIN && score >= EQUAL_LEAD * ownScore) return true;
       // The head of a column names all numbers in it.

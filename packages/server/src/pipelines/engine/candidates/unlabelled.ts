@@ -39,7 +39,7 @@ const YEAR = /(?<![\d.,/-])(?:19|20)\d\d(?![\d.,/-]?\d)/g;
 const HEAD_ROWS = 12;
 
 /** The year that the head of a document has most often; of two the later one. */
-function yearOf({ view, rankInPage }: Context, field: Field): Candidate | undefined {
+export function yearOf({ view, rankInPage }: Context, field: Field): Candidate | undefined {
   const { name, schema } = field;
   if (schema.type !== 'integer' || tokensOf(spacedName(name)).at(-1) !== 'year') return undefined;
   if (!OF_PERIOD.test(`${spacedName(name)} ${schema.description}`)) return undefined;
