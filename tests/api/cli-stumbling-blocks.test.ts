@@ -162,6 +162,15 @@ it('a service without the operation is said to be older, which is not a wrong id
   expect([code, stderr]).toEqual([8, expect.stringMatching(/older/)]);
 });
 
+it('a document that is not there, is a folder or is empty is said to be that', async () => {
+  const parse = (file: string) => run(['parse', file]);
+  expect(await parse('absent.pdf')).toMatchObject({ code: 2, stderr: 'absent.pdf does not exist.\n' });
+  expect(await parse('.')).toMatchObject({ code: 2, stderr: '. is a folder and no file.\n' });
+  expect(await parse('-')).toMatchObject({ code: 6, stderr: expect.stringContaining('The document is empty.') });
+  const lost = await run(['extract', '-', '--schema', 'absent.json']);
+  expect(lost).toMatchObject({ code: 2, stderr: '--schema: absent.json does not exist.\n' });
+});
+
 it('a definition is checked without naming a project', async () => {
   expect((await run(['workflows', 'spec', 'validate', 'workflow.yaml'])).code).toBe(0);
 });

@@ -35,7 +35,8 @@ export class Inputs {
     try {
       return await readFile(this.pathOf(source));
     } catch (error) {
-      throw new CliFailure(`${name}: cannot read ${source}: ${reasonOf(error)}`, EXIT.usage);
+      const file = name === source ? source : `${name}: ${source}`;
+      throw new CliFailure(`${file} ${unreadable(error)}`, EXIT.usage);
     }
   }
 
@@ -61,5 +62,15 @@ export class Inputs {
     return path.resolve(this.#terminal.cwd, file);
   }
 }
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist.',
+  EISDIR: 'is a folder and no file.',
+  EACCES: 'may not be read by this user.',
+};
+
+const unreadable = (error: unknown): string =>
+  (error instanceof Error && 'code' in error ? UNREADABLE[String(error.code)] : undefined) ??
+  `cannot be read: ${reasonOf(error)}`;
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -46,7 +46,7 @@ async function localPath(context: Context, file: string): Promise<string> {
   throw usageFailure(
     isElsewhere
       ? `${file} is no path: without a service there are no stored files, addresses or standard input.`
-      : `${file}: there is no such file.`,
+      : `${file} does not exist.`,
   );
 }
 

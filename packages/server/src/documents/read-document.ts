@@ -27,12 +27,12 @@ export async function readDocument(
   emit: EmitPart,
   beginPage: BeginPage = () => {},
 ): Promise<ReadResult> {
+  // Check here and not in every reader: some of their libraries would report damage, and what is empty has no type.
+  if ((await stat(input.path)).size === 0) throw badDocument('document_empty', 'The document is empty.');
   const reader = await findReader(input.mimeType);
   if (reader === null) {
     throw badDocument('document_type_unsupported', `Documents of type ${input.mimeType} cannot be read.`);
   }
-  // Check here and not in every reader, because some of their libraries would report damage.
-  if ((await stat(input.path)).size === 0) throw badDocument('document_empty', 'The document is empty.');
   const counts = { pages: 0, ocrPages: 0 };
   const warnings = new Warnings();
   await reader.read(input, options, {
