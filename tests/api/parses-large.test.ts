@@ -67,11 +67,16 @@ it(
 );
 
 it(
-  'with an Idempotency-Key it would have to be kept, and is refused',
+  'with an Idempotency-Key too; it is not kept, and a repeated request is told which parse it was',
   async () => {
     const answer = await post({ 'idempotency-key': 'large' });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ detail: { code: 'output_too_large' } });
+    expect(answer.status).toBe(201);
+    const { id, status, output } = (await answer.json()) as { id: string; status: string; output: { pages: string[] } };
+    expect([status, output.pages.length]).toEqual(['completed', PAGES]);
+    const again = await post({ 'idempotency-key': 'large' });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toEqual({ detail: expect.stringContaining(id) });
+    expect((await client.get(`/v1/parses/${id}?include_output=false`)).body.status).toBe('completed');
   },
   TIMEOUT_MS,
 );

@@ -23,6 +23,16 @@ export type Tx = Transaction<Tables>;
  */
 export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
+/** What `work` returns where the whole answer is too long to be stored: then a repeated request is a conflict. */
+export class UnstoredAnswer {
+  /** Without what makes it long. */
+  readonly body: object;
+
+  constructor(body: object) {
+    this.body = body;
+  }
+}
+
 /** One physical connection, for what a pool cannot do: LISTEN, COPY and session locks. */
 export type Connection = pg.Client;
 

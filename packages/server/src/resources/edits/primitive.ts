@@ -51,7 +51,6 @@ export const editPrimitive = ({ editor, files, ledger }: EditParts): Primitive<S
       const loss = await ledger.lossOf(scope, [filled_sha256]);
       if (loss !== null) throw outputLost(loss);
     },
-    tooLargeAdvice: 'Use background, or send no key.',
   },
 });
 

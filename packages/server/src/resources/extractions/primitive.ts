@@ -56,7 +56,6 @@ export const extractionPrimitive = (
     chunks: (scope, row) => extractionChunks(parts.ledger, scope, row),
     read: (scope, row) => readResult(parts.ledger, scope, row),
     require: (scope, row, signal) => requireResult(parts, scope, row, { signal }),
-    tooLargeAdvice: 'Use background, or send no key.',
   },
   onDelete: parts.forget,
 });

@@ -6,11 +6,11 @@
  * takes over, and the dead process's transaction can no longer commit.
  */
 import { randomUUID } from 'node:crypto';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, type Tx, UnstoredAnswer } from '../../db/database.ts';
 import type { IdempotencyKeyRow } from '../../db/tables.ts';
 import type { FirstRequest, IdempotencyVerdict, IdempotentRequest } from '../../http/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { conflict } from '../../lib/errors.ts';
+import { type AppError, conflict } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { hmac, isSameDigest } from '../../lib/seal.ts';
@@ -73,8 +73,7 @@ export class Idempotency {
     const { db } = this.#deps.database;
     const { scope } = request;
     if (row.response_status !== null) {
-      if (row.response_body === null)
-        throw conflict('The answer to this Idempotency-Key is not kept, or was deleted with its subject.');
+      if (row.response_body === null) throw unanswerable(row);
       const text = await this.#deps.keyring.unseal(db, scope, row.response_body, PURPOSE);
       return { kind: 'replay', status: row.response_status, body: text === '' ? undefined : JSON.parse(text) };
     }
@@ -93,11 +92,14 @@ export class Idempotency {
         .extendLock(database.db, held)
         .catch((error: unknown) => logger.warn({ error }, 'lock of an idempotency key not renewed'));
     }, RENEW_EVERY_MS);
-    const record = async (tx: Tx, body: unknown): Promise<void> => {
-      const text = body === undefined || !request.isKept ? '' : JSON.stringify(body);
+    const record = async (tx: Tx, answer: unknown): Promise<void> => {
+      const isTooLong = answer instanceof UnstoredAnswer;
+      const body = isTooLong ? answer.body : answer;
+      const isKept = request.isKept && !isTooLong;
+      const text = body === undefined || !isKept ? '' : JSON.stringify(body);
       const response = {
         response_status: request.status,
-        response_body: request.isKept ? await keyring.seal(tx, request.scope, text, PURPOSE) : null,
+        response_body: isKept ? await keyring.seal(tx, request.scope, text, PURPOSE) : null,
         subject_ids: subjectsOf(body),
       };
       if (!(await store.storeResponse(tx, held, response))) {
@@ -135,6 +137,12 @@ export class Idempotency {
     return new Date(this.#deps.clock.now().getTime() + ms).toISOString();
   }
 }
+
+/** The work is done, and its answer cannot be given again. What it was about may still be there. */
+const unanswerable = ({ subject_ids }: IdempotencyKeyRow): AppError =>
+  conflict(
+    `The answer to this Idempotency-Key is not kept, or was deleted with its subject${subject_ids[0] === undefined ? '' : `, ${subject_ids[0]}`}.`,
+  );
 
 /**
  * The records that an answer is about: what was made or changed, what that was made from or belongs to, the tables of a

@@ -55,7 +55,6 @@ export const parsePrimitive = (parts: ParseParts): Primitive<StoredParse, ParseR
     chunks: (scope, row) => parseChunks(parts.ledger, scope, row),
     read: async (scope, row) => ({ output: await readOutput(parts.ledger, scope, row) }),
     require: (scope, row, signal) => requireOutput(parts, scope, row, signal),
-    tooLargeAdvice: 'Ask for fewer pages, use background, or send no key.',
   },
 });
 

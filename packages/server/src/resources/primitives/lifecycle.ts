@@ -1,12 +1,12 @@
 /** The lifecycle of a primitive for requests: create, wait or queue, show, cancel, delete. */
-import type { Commit, Database, RawBuilder, Tx } from '../../db/database.ts';
+import { type Commit, type Database, type RawBuilder, type Tx, UnstoredAnswer } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { type RecordFilters, recordConditions } from '../../db/record-conditions.ts';
 import type { Credential } from '../../http/call.ts';
 import { refuseTogether } from '../../http/refuse-together.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
-import { badDocument, notFound } from '../../lib/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
@@ -129,14 +129,19 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
       const { deadlineMs } = this.#deps;
       const obtained = await recorder.obtain(scope, row, { signal, deadlineMs, onSpent: spending.add });
       const completed = recorder.completed(started, obtained.result, spending.total);
-      const output = keepsAnswer ? await this.#inlineOutput(scope, completed) : {};
+      // A longer answer is streamed, also to a request with a key, because its work must not be lost.
+      const isInline = keepsAnswer && !this.#isLong(completed);
+      const output = isInline ? await primitive.output?.read(scope, completed) : {};
       signal.throwIfAborted();
       let stored = completed;
       const body = await commit(async (tx) => {
         stored = await recorder.insertCompleted(tx, scope, { ...obtained, row: completed, files, spending });
-        return { ...primitive.toBody(stored), ...output };
+        const answer = { ...primitive.toBody(stored), ...output };
+        return keepsAnswer && !isInline ? new UnstoredAnswer(answer) : answer;
       });
-      return keepsAnswer || primitive.output === undefined ? { body } : { row: stored };
+      return body instanceof UnstoredAnswer || !(isInline || primitive.output === undefined)
+        ? { row: stored }
+        : { body };
     });
   }
 
@@ -245,17 +250,11 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     const { output, toBody } = this.primitive;
     if (output === undefined || !this.hasOutput(row)) return toBody(row);
     if ((await this.lossOf(scope, row)) !== null) return this.withoutLostOutput(row);
-    if (output.sizeOf(row) > MAX_INLINE_BYTES) return toBody(row);
+    if (this.#isLong(row)) return toBody(row);
     return { ...toBody(row), ...(await output.read(scope, row)) };
   }
 
-  async #inlineOutput(scope: Scope, row: Row): Promise<Partial<Body>> {
-    const { output } = this.primitive;
-    if (output === undefined) return {};
-    if (output.sizeOf(row) > MAX_INLINE_BYTES) {
-      const reason = 'The output is too large to be kept for an Idempotency-Key.';
-      throw badDocument('output_too_large', `${reason} ${output.tooLargeAdvice}`);
-    }
-    return output.read(scope, row);
+  #isLong(row: Row): boolean {
+    return (this.primitive.output?.sizeOf(row) ?? 0) > MAX_INLINE_BYTES;
   }
 }

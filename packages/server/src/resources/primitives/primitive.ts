@@ -89,8 +89,6 @@ export interface BlobOutput<Row, Body> {
   read(scope: Scope, row: Row): Promise<Partial<Body>>;
   /** Recomputes an output that is lost or damaged, or rejects. */
   require(scope: Scope, row: Row, signal: AbortSignal): Promise<void>;
-  /** What a caller can do if the answer is too large to be stored for an Idempotency-Key. */
-  tooLargeAdvice: string;
 }
 
 export interface Primitive<Row extends PrimitiveRow, Result, Body> {
