@@ -10,6 +10,8 @@ from pathlib import Path
 
 from PIL import ImageFont
 
+from common.own_rules import open_layout
+
 EVEN_PITCH = re.compile(
     r"mono|courier|cour|ocr|^pc__|3270|hermit|agave|anonymous|inconsolata|fantasque|spleen|atarismall|proggy|dotgothic|"
     r"glasstty|unifont|typewriter|typist|tlwg|routed|osifont|opendin|cond|narrow", re.I)
@@ -32,7 +34,7 @@ class FontSet:
         self.is_typewriter = [TYPEWRITER.search(name) is not None for name in self.names]
         self._typewriters = [number for number, answer in enumerate(self.is_typewriter) if answer]
         self._full = sorted(range(len(self.names)), key=lambda number: -len(self.covers[number]))
-        self._open: dict[tuple[int, int], ImageFont.FreeTypeFont] = {}
+        self._open: dict[tuple[int, int, bool], ImageFont.FreeTypeFont] = {}
 
     @staticmethod
     def _weight(name: str, family_size: int) -> float:
@@ -58,11 +60,13 @@ class FontSet:
         able = [number for number in self._full[:80] if needed <= self.covers[number]]
         return chooser.choice(able) if able else next((n for n in self._full if needed <= self.covers[n]), None)
 
-    def open(self, number: int, size: int) -> ImageFont.FreeTypeFont:
-        font = self._open.get((number, size))
+    def open(self, number: int, size: int, by_own_rules: bool = False) -> ImageFont.FreeTypeFont:
+        key = (number, size, by_own_rules)
+        font = self._open.get(key)
         if font is None:
             if len(self._open) >= KEPT_OPEN:
                 self._open.clear()
             layout = getattr(ImageFont, "Layout", ImageFont).BASIC if hasattr(ImageFont, "Layout") else ImageFont.LAYOUT_BASIC
-            font = self._open[(number, size)] = ImageFont.truetype(self.files[number], size, layout_engine=layout)
+            font = open_layout(self.files[number], size) if by_own_rules else ImageFont.truetype(self.files[number], size, layout_engine=layout)
+            self._open[key] = font
         return font

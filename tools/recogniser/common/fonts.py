@@ -6,18 +6,20 @@ import random
 import re
 from pathlib import Path
 
-from fontTools import subset
+from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from common.alphabet import ARABIC, CHARACTERS, CYRILLIC, GREEK, HEBREW, SCRIPT
 from common.joined_forms import add_forms
-from common.right_to_left import all_forms, shaped
+from common.own_rules import joins_letter
+from common.right_to_left import APART, MARKS, STRETCH, all_forms, shaped
 
 #: Families that are never trained on: the drawn pages of the evaluation use them.
 TEST_FAMILIES = {"paratype", "gentiumplus", "gentium-basic", "cantarell", "oxygen", "oldstandard", "fonts-oldstandard", "hack",
                  "firacode", "comfortaa", "tuffy", "gfs-artemisia", "artemisia",
-                 "ezra", "lemonada", "fonts-hosny-thabit", "harmattan", "kacst-one", "freefarsi"}
+                 "ezra", "lemonada", "fonts-hosny-thabit", "harmattan", "kacst-one", "freefarsi", "print-mirza", "print-vazirmatn",
+                 "print-ibm-plex-sans-arabic", "print-gulzar", "print-rubik", "print-frank-ruhl-libre"}
 #: Single fonts of Hebrew and Arabic families that nothing is trained on.
 TEST_FONTS = re.compile(r"^(Aharoni|FrankRuehl|NotoSerifHebrew-|NotoNaskhArabicUI-|NotoKufiArabic-)") if SCRIPT == "semitic" else None
 DEFAULT_PER_FAMILY = 5
@@ -30,7 +32,7 @@ PER_FAMILY = {
     "unifont": 1, "ancient-scripts": 1, "TTF": 2, "OTF": 0, "georgewilliams": 4, "paratype": 8, "symbola": 1,
 }
 ONLY = {
-    "noto": r"/Noto(Sans|Serif|SansHebrew|SerifHebrew|SansArabic|SansArabicUI|NaskhArabic|NaskhArabicUI|KufiArabic|RashiHebrew)-" if SCRIPT == "semitic"
+    "noto": r"/Noto(Sans|Serif|SansHebrew|SerifHebrew|SansArabic|SansArabicUI|NaskhArabic|NaskhArabicUI|KufiArabic|NastaliqUrdu|RashiHebrew)-" if SCRIPT == "semitic"
     else r"/Noto(Sans|Serif|Mono|SansMono|SansDisplay|SerifDisplay)-",
     "lm": r"lmmono|lmsans10|lmroman10|lmsansdemicond",
     "unifont": r"/unifont\.",
@@ -38,14 +40,14 @@ ONLY = {
 }
 UNWANTED = re.compile(
     r"Symbol(?!a)|Dingbat|D050000L|Math|Ornament|Initials|ExtraLight|Thin|Hairline|UltraLight|Variable|BlackItalic|"
-    r"Keyboard|Fraktur|Emoji|Stencil|_VF|\[wght\]|SmallCaps|-SC|_sample|Fallback|csur|upper|jp\."
+    r"Keyboard|Fraktur|Emoji|Stencil|_VF|\[wght\]|SmallCaps|-SC|_sample|Fallback|csur|Tughra|Orqun|upper|jp\."
 )
 #: Each style of a font is a file of its own; only regular and bold ones with Latin letters are used.
-NPM_STYLES = re.compile(r"-latin-(400|700)-normal\.woff$")
-MOST_SEMITIC = 100
+NPM_STYLES = re.compile(r"-latin-(400|700)-normal\.woff$") if SCRIPT == "european" else re.compile(r"-(?:arabic|hebrew)-(400|700)-normal\.woff$")
+MOST_SEMITIC = 200
 SMALL_PRINT = [character for character in CHARACTERS if character.isascii() and character.isprintable() and character != " "]
-#: What a font draws: the alphabet, and the forms of its letters.
-DRAWN = CHARACTERS + ("".join(sorted(all_forms() - set(CHARACTERS))) if SCRIPT == "semitic" else "")
+#: What a font draws: the alphabet, the forms of its letters, and what is drawn and not read.
+DRAWN = CHARACTERS + ("".join(sorted(all_forms() - set(CHARACTERS))) + MARKS + STRETCH if SCRIPT == "semitic" else "")
 #: Forms of the letters that every Arabic text needs.
 NEEDED_ARABIC = "".join(sorted(set("".join(shaped(letter * 3) for letter in ARABIC[:36]) + shaped("ال"))))
 
@@ -85,7 +87,7 @@ def prepare_fonts(unpacked: Path, target: Path, seed: int = 3) -> None:
 def cut_font(source: Path, target: Path) -> str:
     """Returns the characters that the font may be used for; none if it is unusable."""
     try:
-        font = TTFont(source, fontNumber=0)
+        font = open_font(source)
         font.flavor = None
         if SCRIPT == "semitic":
             add_forms(font)
@@ -94,18 +96,22 @@ def cut_font(source: Path, target: Path) -> str:
             return ""
         options = subset.Options()
         options.hinting = False
-        options.layout_features = []
+        options.layout_features = ["*"] if SCRIPT == "semitic" else []
         options.name_IDs = [1, 2]
         options.notdef_outline = False
         options.glyph_names = False
-        options.drop_tables += ["DSIG", "FFTM", "GSUB", "GPOS", "GDEF", "kern", "MATH", "EBLC", "EBDT", "EBSC"]
+        options.drop_tables += ["DSIG", "FFTM", "kern", "MATH", "EBLC", "EBDT", "EBSC"]
+        if SCRIPT == "european":
+            options.drop_tables += ["GSUB", "GPOS", "GDEF"]
         options.ignore_missing_glyphs = options.ignore_missing_unicodes = True
         cutter = subset.Subsetter(options)
-        cutter.populate(unicodes=[ord(character) for character in have])
+        cutter.populate(unicodes=[ord(character) for character in have] + ([ord(APART)] if SCRIPT == "semitic" else []))
         cutter.subset(font)
         font.save(target)
         drawn = ImageFont.truetype(str(target), 48)
-        have = {character for character in have if character == " " or has_ink(drawn, character)}
+        have = {character for character in have if character == " " or character in MARKS or has_ink(drawn, character)}
+        if SCRIPT == "semitic":
+            have = {character for character in have if joins_letter(str(target), character)}
     except Exception as error:  # a broken font is left out, whatever is wrong with it
         print("left out", source.name, repr(error)[:90])
         target.unlink(missing_ok=True)
@@ -115,8 +121,16 @@ def cut_font(source: Path, target: Path) -> str:
     return "".join(character for character in DRAWN if character in have)
 
 
+def open_font(source: Path) -> TTFont:
+    """Fonts of the npm registry come in parts: Hebrew or Arabic letters, and Latin ones with figures and signs."""
+    latin = source.with_name(re.sub("-(arabic|hebrew)-", "-latin-", source.name))
+    if SCRIPT == "european" or latin == source or not latin.exists():
+        return TTFont(source, fontNumber=0)
+    return merge.Merger().merge([str(source), str(latin)])
+
+
 def is_useful(have: set[str]) -> bool:
-    if SCRIPT == "semitic" and (set(HEBREW) <= have or set(NEEDED_ARABIC) <= have):
+    if SCRIPT == "semitic" and (set(HEBREW) <= have or set(ARABIC[:36]) <= have):
         return True
     return len([character for character in SMALL_PRINT if character in have]) >= 92
 

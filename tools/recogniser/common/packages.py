@@ -11,7 +11,7 @@ from common.alphabet import SCRIPT
 
 LIST = Path(__file__).with_name("packages.txt")
 DEBIAN_SECTIONS = ("fonts", "texts") if SCRIPT == "european" else ("semitic fonts", "semitic texts")
-NPM_SECTIONS = ("npm texts", "npm handwriting", "npm print") if SCRIPT == "european" else ("semitic npm texts",)
+NPM_SECTIONS = ("npm texts", "npm handwriting", "npm print") if SCRIPT == "european" else ("semitic npm texts", "semitic npm print")
 
 
 def package_names(*sections: str) -> list[str]:

@@ -9,6 +9,10 @@ import unicodedata
 
 from common.alphabet import ARABIC, HEBREW
 
+#: What may stand above or below Arabic letters, and what stretches a word or keeps letters apart. None of them is read.
+MARKS = "\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670"
+STRETCH, APART = "\u0640", "\u200c"
+
 _RIGHT = set(HEBREW + ARABIC + "׳״־،؛؟")
 _MIRRORED = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹"))
 _PIECES = re.compile(r"[0-9٠-٩۴۵۶]+(?:[.,:/٫٬-][0-9٠-٩۴۵۶]+)*|.", re.S)
@@ -58,7 +62,7 @@ LAM_ALEF = {"آ": ("ﻵ", "ﻶ"), "أ": ("ﻷ", "ﻸ"), "إ": ("ﻹ", "ﻺ"), "�
 
 def _find_forms() -> None:
     found: dict[str, dict[str, str]] = {}
-    for code in [*range(0xFB50, 0xFBFF), *range(0xFE80, 0xFEFD)]:
+    for code in [*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)]:
         kind, _, letter = unicodedata.decomposition(chr(code)).partition(" ")
         if letter and " " not in letter:
             found.setdefault(chr(int(letter, 16)), {})[kind] = chr(code)
@@ -85,7 +89,7 @@ def shaped(text: str) -> str:
             joins, index = False, index + 2
             continue
         alone, last, first, between = FORMS.get(letter, (letter, None, None, None))
-        goes_on = first is not None and FORMS.get(after, (None, None))[1] is not None
+        goes_on = joins_next(letter, after)
         if joins and last is not None:
             shown.append(between if goes_on and between is not None else last)
         else:
@@ -93,6 +97,11 @@ def shaped(text: str) -> str:
         joins = goes_on
         index += 1
     return "".join(reversed(shown))
+
+
+def joins_next(letter: str, after: str) -> bool:
+    """Whether two letters that follow each other are written as one stroke."""
+    return FORMS.get(letter, (letter, None, None, None))[2] is not None and FORMS.get(after, (after, None, None, None))[1] is not None
 
 
 def all_forms() -> set[str]:

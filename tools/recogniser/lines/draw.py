@@ -3,13 +3,15 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Callable
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from common.font_set import FontSet
-from common.right_to_left import shaped
+from common.own_rules import HAS_RAQM, ArabicStyle
+from common.right_to_left import FORMS, shaped
 from lines.heading import Heading, PLAIN
 
 HEIGHT = 40
@@ -24,6 +26,7 @@ MAX_HEADING_CHARACTERS = 40
 #: Share of the lines that lose a part of their first or last letter, and of those that lose a part of their upper or lower edge.
 CLIPPED_ENDS = 0.06
 CLIPPED_EDGES = 0.05
+ARABIC_RUN = re.compile(f"([{''.join(FORMS)}]+)")
 SCALERS = [Image.BILINEAR, Image.BICUBIC, Image.LANCZOS, Image.BOX, Image.HAMMING, Image.BILINEAR]
 _rows, _columns = np.mgrid[0:4, 0:4] - 1.5
 #: One pixel of a matrix printer.
@@ -38,7 +41,9 @@ SQUARE_WIDTH = 0.85
 
 def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Callable[[], str]) -> np.ndarray | None:
     """Returns None if no font has the text or it gets too wide."""
-    is_joined, text = shaped(text) != text, shaped(text)
+    is_joined = shaped(text) != text
+    style = ArabicStyle.any(chooser) if is_joined and HAS_RAQM else None
+    text = text if style is not None else shaped(text)
     typed = chooser.random() < TYPED
     # Forms draw their own squares; those of fonts all look alike.
     has_squares = not typed and not is_joined and not SQUARES.isdisjoint(text) and chooser.random() < 0.6
@@ -54,7 +59,9 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
     is_heading = not (typed or written or has_squares or is_joined or "\t" in text) and len(text) <= MAX_HEADING_CHARACTERS and chooser.random() < HEADINGS
     heading = Heading.any(chooser, size, dotted) if is_heading else PLAIN
     small = fonts.open(number, round(size * 0.8)) if text.isupper() and not typed and not dotted and not is_heading and chooser.random() < 0.05 else None
-    if small is not None:
+    if style is not None:
+        pieces, end = own_pieces(chooser, text, font, fonts.open(number, size, by_own_rules=True), size, style, fonts.covers[number])
+    elif small is not None:
         pieces, end = small_capitals(text, font, small, size)
     else:
         pieces, end = place_pieces(chooser, text, font, size, typed, has_squares, 0.0 if is_joined else heading.tracking)
@@ -195,6 +202,28 @@ def place_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont
             for character in word:
                 pieces.append((x, 0, character, 255, font))
                 x += (SQUARE_WIDTH * size if has_squares and character in SQUARES else font.getlength(character)) + tracking
+    return pieces, x
+
+
+def own_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont, joined: ImageFont.FreeTypeFont, size: int,
+               style: ArabicStyle, covered: frozenset[str]) -> tuple[list[Piece], float]:
+    """Words of Arabic letters in reading order, which the layout engine turns and joins; everything else as it stands in the line."""
+    space = font.getlength(" ")
+    space = (space if 0.12 * size < space < size else 0.3 * size) * chooser.choice([1, 1, 1, chooser.uniform(0.7, 1), chooser.uniform(1, 1.9)])
+    x = float(size)
+    pieces: list[Piece] = []
+    for index, part in enumerate(text.split("\t")):
+        if index:
+            x += size * (chooser.uniform(0.9, 3) if chooser.random() < 0.7 else chooser.uniform(2, 9))
+        for position, word in enumerate(part.split(" ")):
+            if position:
+                x += max(space, 0.13 * size)
+            for number, run in enumerate(ARABIC_RUN.split(word)):
+                own = joined if number % 2 else font
+                shown = style.write(chooser, run[::-1], covered) if number % 2 else run
+                if shown:
+                    pieces.append((x, 0, shown, 255, own))
+                    x += own.getlength(shown)
     return pieces, x
 
 

@@ -68,12 +68,12 @@ def damage_as_trained(ink: torch.Tensor) -> torch.Tensor:
 
 
 def drawn_check(name: str, data: Path, count: int, seed: int = 99,
-                harm: Callable[[torch.Tensor], torch.Tensor] = damage_as_trained, fonts: str = "test") -> CheckSet:
+                harm: Callable[[torch.Tensor], torch.Tensor] = damage_as_trained, fonts: str = "test", language: str | None = None) -> CheckSet:
     """Lines in fonts and phrases that nothing is trained on, unless others are named."""
     torch.manual_seed(seed)
     images: list[np.ndarray] = []
     texts: list[str] = []
-    for _, ink, labels, lengths, _ in draw_chunks(seed, data, [], fonts, 4_096):
+    for _, ink, labels, lengths, _ in draw_chunks(seed, data, [], fonts, 4_096, language=language):
         greys = ((harm(torch.from_numpy(ink).unsqueeze(1)) + 1) * 127.5).round().clamp(0, 255)
         images += list(greys[:, 0].to(torch.uint8).numpy())
         ends = lengths.cumsum()

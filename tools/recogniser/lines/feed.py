@@ -82,9 +82,11 @@ def stop_at(problem: str) -> None:
 
 
 def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "train", columns: int = CHUNK_COLUMNS,
-                letters: Letters | None = None, on_problem: Callable[[str], None] = stop_at) -> Iterator[Chunk]:
+                letters: Letters | None = None, on_problem: Callable[[str], None] = stop_at, language: str | None = None) -> Iterator[Chunk]:
+    """A language is one of the second network's."""
     chooser = random.Random(seed)
-    texts = (Texts if SCRIPT == "european" else SemiticTexts)(load_corpus(data / "corpus.json.gz", fonts), chooser, receipt_texts)
+    corpus = load_corpus(data / "corpus.json.gz", fonts)
+    texts = Texts(corpus, chooser, receipt_texts) if SCRIPT == "european" else SemiticTexts(corpus, chooser, receipt_texts, language)
     font_set = FontSet(data / "fonts" / fonts)
     waiting: dict[int, list[Line]] = {width: [] for width in WIDTHS}
     while True:

@@ -10,15 +10,20 @@ from lines.semitic_vocabulary import CURRENCIES, EAST, LABELS, MONTHS, PREFIXES_
 from lines.texts import MAX_LENGTH, MAX_LONG_LENGTH, Texts
 from lines import vocabulary
 
-LANGUAGES = {"he": 46, "ar": 29, "fa": 20, "ur": 5}
+LANGUAGES = {"he": 36, "ar": 34, "fa": 23, "ur": 7}
 #: Share of the lines that have no right-to-left letter: names, figures, codes.
 LATIN_LINES = 0.24
 #: Share of the lines of Arabic letters whose figures are Eastern ones.
 EAST_FIGURES = {"ar": 0.35, "fa": 0.75, "ur": 0.15}
+#: Share of those lines that have both kinds.
+BOTH_FIGURES = 0.15
 
 
 class SemiticTexts:
-    def __init__(self, corpus: dict, chooser: random.Random, receipt_texts: list[str]) -> None:
+    def __init__(self, corpus: dict, chooser: random.Random, receipt_texts: list[str], language: str | None = None) -> None:
+        """With a language, all lines are of that one and have a letter of it."""
+        self.languages = LANGUAGES if language is None else {language: 1}
+        self.latin_lines = LATIN_LINES if language is None else 0
         own = ("he", "ar", "fa", "ur")
         self.chooser, self.corpus = chooser, corpus
         self.latin = Texts({**corpus, "words": {key: value for key, value in corpus["words"].items() if key not in own},
@@ -29,10 +34,10 @@ class SemiticTexts:
 
     def __call__(self) -> str:
         chooser = self.chooser
-        if chooser.random() < LATIN_LINES:
+        if chooser.random() < self.latin_lines:
             return self.latin()
         for _ in range(20):
-            language = chooser.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
+            language = chooser.choices(list(self.languages), list(self.languages.values()))[0]
             kind = chooser.choices(list(self._kinds), list(self._kinds.values()))[0]
             text = "\t".join(clean(part) for part in re.sub(" *\t[ \t]*", "\t", kind(language)).split("\t")).strip()
             if language in EAST and chooser.random() < EAST_FIGURES[language]:
@@ -45,12 +50,13 @@ class SemiticTexts:
     def eastern(self, text: str, language: str) -> str:
         """Figures of Latin words and codes stay Western."""
         figures, point, group = EAST[language], self.chooser.choice("٫/."), self.chooser.choice("٬,،")
+        kept = self.chooser.uniform(0.2, 0.8) if self.chooser.random() < BOTH_FIGURES else 0
 
         def turned(match: re.Match[str]) -> str:
             number = match.group().translate(str.maketrans("0123456789", figures))
             return number if re.search("[/:-]", number) else number.replace(",", group).replace(".", point)
 
-        return " ".join(word if re.search("[A-Za-z]", word) else re.sub(r"\d[\d.,/:-]*", turned, word) for word in text.split(" "))
+        return " ".join(word if re.search("[A-Za-z]", word) or self.chooser.random() < kept else re.sub(r"\d[\d.,/:-]*", turned, word) for word in text.split(" "))
 
     def word(self, language: str) -> str:
         """Mostly a frequent one; rare ones, and letters in no order at all, keep the network from guessing."""

@@ -3,14 +3,16 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import random
 import subprocess
 import sys
 import unittest
 from pathlib import Path
 
-from common.right_to_left import shaped, visual
+from common.right_to_left import APART, FORMS, MARKS, STRETCH, shaped, visual
 
-HAS_TORCH = importlib.util.find_spec("torch") is not None and importlib.util.find_spec("PIL") is not None
+HAS_PIL = importlib.util.find_spec("PIL") is not None
+HAS_TORCH = importlib.util.find_spec("torch") is not None and HAS_PIL
 TOOL = Path(__file__).resolve().parents[1]
 #: In a process of its own, because a process has one alphabet.
 DRAWS_LINES = """
@@ -66,6 +68,25 @@ class RightToLeftTest(unittest.TestCase):
     def test_lam_and_alef_are_one_letter_on_paper(self) -> None:
         self.assertEqual(shaped(visual("لا")), "ﻻ")
         self.assertEqual(shaped(visual("سلام")), "ﻡﻼﺳ")
+
+    def test_every_letter_that_joins_both_neighbours_has_four_forms(self) -> None:
+        for letter, (_, last, first, between) in FORMS.items():
+            self.assertEqual(first is None, between is None, letter)
+            self.assertFalse(first is not None and last is None, letter)
+
+    @unittest.skipUnless(HAS_PIL, "needs PIL")
+    def test_what_is_added_to_a_word_takes_nothing_from_it(self) -> None:
+        from common.own_rules import ArabicStyle
+
+        chooser, style = random.Random(1), ArabicStyle(marks=0.7, stretched=1, apart=1)
+        covered = frozenset(MARKS + STRETCH)
+        shown = [style.write(chooser, "میخواهم", covered) for _ in range(20)]
+        for word in shown:
+            self.assertEqual("".join(letter for letter in word if letter not in MARKS + STRETCH + APART), "میخواهم")
+        self.assertTrue(all(STRETCH in word and "می" + APART in word.translate({ord(c): None for c in MARKS + STRETCH}) for word in shown))
+        self.assertTrue(any(mark in word for word in shown for mark in MARKS))
+        self.assertEqual(ArabicStyle().write(chooser, "سلام", covered), "سلام")
+        self.assertEqual(ArabicStyle(marks=1).write(chooser, "سلام", frozenset()), "سلام")
 
     @unittest.skipUnless(HAS_TORCH, "needs torch and PIL")
     def test_lines_of_all_languages_are_drawn_with_characters_of_the_alphabet(self) -> None:

@@ -120,7 +120,7 @@ const SEMITIC: Script = {
   network: {
     exact: {
       file: '../../../weights/semitic.onnx.gz',
-      sha256: '964f652ef4cbae5186d9eb5a2fe60c263700d08c0b0f30da1079fd1f8d75dcee',
+      sha256: '08502b2875ff21b1ac64fb2b9d994c6f13987679535835519abcb2555e40f218',
     },
   },
   alphabet: {
