@@ -4,7 +4,9 @@
  * single page by their position, their distance from the text and their wording.
  */
 import type { RawPage } from '../model/raw-page.ts';
+import { areFigures } from '../tables/cell-text.ts';
 import { horizontalRules, type Rule } from '../tables/rules.ts';
+import { type Segment, sortByHeight, type TextRow, textRows } from '../tables/text-rows.ts';
 import { bottomOf, rightOf, type TextLine, verticalOverlap } from './text-line.ts';
 
 const MARGIN = 0.12;
@@ -17,6 +19,12 @@ const MAX_DEPTH = 5;
 /** Shares of the page's width: the shortest rule of a table, and how far the ends of its rules are apart. */
 const MIN_RULE = 0.3;
 const SAME_END = 0.012;
+
+/** Below names of columns, in heights of their line: where figures are sought, how far they are, and how far the next line of names. */
+const ROWS_BELOW = 12;
+const ROW_APART = 2.2;
+const NEXT_NAME = 1;
+const MAX_NAME_WORDS = 4;
 
 const NUMBER_WORD = '(\\d{1,4}|[ivxlc]{1,7})';
 const PAGE_NUMBER = new RegExp(
@@ -66,7 +74,7 @@ export class RunningLines {
     let rules: readonly Rule[] | undefined;
     const namesColumns = (line: TextLine): boolean => {
       rules ??= horizontalRules(raw.rulings);
-      return isHeadOfTable(line, rules);
+      return isHeadOfTable(line, rules) || isOverFigures(line, raw);
     };
     const byTop = upright.toSorted((one, other) => one.box.top - other.box.top);
     const byBottom = upright.toSorted((one, other) => bottomOf(other.box) - bottomOf(one.box));
@@ -132,6 +140,38 @@ function isHeadOfTable({ box }: TextLine, rules: readonly Rule[]): boolean {
       Math.abs(end - over.end) < SAME_END,
   );
 }
+
+/** Names of columns without rules, as years over the figures of a statement: figures stand closely below several of them. */
+function isOverFigures({ box }: TextLine, raw: RawPage): boolean {
+  if (box.top > MARGIN) return false;
+  const reach = bottomOf(box) + ROWS_BELOW * box.height;
+  const words = raw.words.filter(
+    (word) => word.angle === 0 && word.box.top + word.box.height > box.top && word.box.top < reach,
+  );
+  const rows = textRows(sortByHeight(words), raw);
+  const at = rows.findIndex(({ middle }) => middle > box.top && middle < bottomOf(box));
+  const own = rows[at]?.segments ?? [];
+  const names: Segment[] = [];
+  let isTight = true;
+  let last: TextRow | undefined;
+  for (const row of rows.slice(Math.max(0, at))) {
+    const apart = last === undefined ? 0 : (row.top - last.bottom) / row.height;
+    const figures = row.segments.filter((segment) => areFigures(segment.words));
+    if (last !== undefined && figures.length > 1) {
+      const areOwn = figures.filter((figure) => isOver(own, figure)).length > 1;
+      return (areOwn || isTight) && apart <= ROW_APART && figures.every((figure) => isOver(names, figure));
+    }
+    // Names of groups stand closely over those of columns, a running header does not.
+    isTight &&= apart <= NEXT_NAME;
+    if (apart > ROW_APART) return false;
+    names.push(...row.segments.filter((segment) => segment.words.length <= MAX_NAME_WORDS));
+    last = row;
+  }
+  return false;
+}
+
+const isOver = (names: readonly Segment[], { left, right }: Segment): boolean =>
+  names.some((name) => name.left < right && name.right > left);
 
 /** Boxes of lines below one another may touch. */
 const isBeside = (one: TextLine, other: TextLine): boolean => verticalOverlap(one.box, other.box) > 0.4;

@@ -35,8 +35,14 @@ const MIN_FIGURE_COLUMNS = 3;
 const ALIGNED = 0.003;
 /** The same, from a name of several rows to the names of these. */
 const MAX_INDENT = 0.06;
+/** From a name of the first rows to what is above and below it, in heights of a line. */
+const NAME_APART = 1.6;
+/** Lines from the first of such names to the first row. */
+const MAX_NAMES_BEFORE = 3;
 /** The names of columns take at most this many lines. */
 const MAX_HEAD_LINES = 4;
+/** So many rows show where the columns are that names stand over. */
+const ROWS_UNDER_NAMES = 8;
 /** A table fills at least this share of its places. */
 const MIN_FILLED = 0.35;
 /** A table cut out of a larger run fills at least this share of the places in rows with several texts. */
@@ -108,19 +114,27 @@ function runsOf(rows: readonly TextRow[], raw: RawPage): TextRow[][] {
     run = [];
   };
   for (const [index, found] of rows.entries()) {
-    const row = cutAtEdges(found, run, raw);
+    let row = cutAtEdges(found, run, raw);
+    // Names of columns that stand close to one another are cut by the rows that they are over.
+    if (run.length > 0 && run.length <= MAX_HEAD_LINES && !run.some(hasNumber))
+      row = cutAtEdges(row, rows.slice(index + 1, index + 1 + ROWS_UNDER_NAMES), raw);
     const last = run.at(-1);
     const gap = last === undefined ? 0 : row.top - last.bottom;
     const limit = MAX_GAP_ROWS * row.height;
     if (last !== undefined && gap > limit && (gap > limit * 2 || !hasRuleBetween(raw.rulings, last, row))) close();
     const isInside = (): boolean =>
-      isShort(row, run) || isLongName(row, run) || goesOn(row, run) || namesFirstRows(row, run, rows[index + 1]);
+      isShort(row, run) ||
+      isLongName(row, run) ||
+      goesOn(row, run) ||
+      namesFirstRows(row, run, rows.slice(index + 1, index + 1 + MAX_NAMES_BEFORE));
     if (row.segments.length > 1 || (run.length > 0 && isInside())) run.push(row);
     else close();
   }
   close();
   return runs;
 }
+
+const hasNumber = ({ segments }: TextRow): boolean => segments.some(({ words }) => areNumber(words));
 
 /** True if the last row has several cells, or is the second line of one that is not in the first column. */
 function endsTable(run: readonly TextRow[]): boolean {
@@ -171,21 +185,39 @@ function isLongName(row: TextRow, run: readonly TextRow[]): boolean {
 
 /**
  * A line between the names of the columns and the first row, to the left of all names: the columns of figures have
- * names, and the one of the names of rows has none.
+ * names, and the one of the names of rows has none. Below it may follow another such line: a name of fewer rows, or the
+ * first line of a name in two.
  */
-function namesFirstRows(row: TextRow, run: readonly TextRow[], next: TextRow | undefined): boolean {
+function namesFirstRows(row: TextRow, run: readonly TextRow[], below: readonly TextRow[]): boolean {
+  const at = below.slice(0, MAX_NAMES_BEFORE).findIndex(({ segments }) => segments.length > 1);
+  const next = below[at];
+  const names = [row, ...below.slice(0, Math.max(0, at))];
   const [segment] = row.segments;
-  const [last, [name, ...figures]] = [run.at(-1), next?.segments ?? []];
-  if (segment === undefined || last === undefined || next === undefined || name === undefined) return false;
-  if (run.length > MAX_HEAD_LINES || run.some(({ segments }) => (segments[0]?.left ?? 0) < segment.right)) return false;
-  if (Math.max(row.top - last.bottom, next.top - row.bottom) > NEXT_ROW * row.height) return false;
-  if (name.left < segment.left - ALIGNED || name.left > segment.left + MAX_INDENT) return false;
+  const [name, ...figures] = next?.segments ?? [];
+  if (segment === undefined || next === undefined || name === undefined) return false;
+  if (run.length > MAX_HEAD_LINES + names.length) return false;
+  const heads = run.filter(({ segments }) => segments.length > 1);
+  if (heads.length === 0 || heads.some(hasNumber)) return false;
+  if (heads.some(({ segments }) => names.some((one) => (segments[0]?.left ?? 0) < (one.segments[0]?.right ?? 1))))
+    return false;
+  const lines = [run.at(-1) ?? row, ...names, next];
+  if (lines.some((line, index) => index > 0 && line.top - (lines[index - 1]?.bottom ?? 0) > NAME_APART * line.height))
+    return false;
+  const isInColumn = (left: number): boolean => left > segment.left - ALIGNED && left < segment.left + MAX_INDENT;
+  if (![name, ...names.flatMap(({ segments }) => segments)].every(({ left }) => isInColumn(left))) return false;
   const isNamed = (figure: Segment): boolean =>
-    last.segments.some(({ left, right }) => left < figure.right && right > figure.left);
+    heads.some(({ segments }) => segments.some(({ left, right }) => left < figure.right && right > figure.left));
+  const fewest = Math.min(...heads.map(({ segments }) => segments.length));
+  // One of several columns may have no figure in the first row, as one of notes.
   return (
-    figures.length >= last.segments.length && figures.every(({ words }) => isValue(words)) && figures.every(isNamed)
+    figures.length >= Math.min(fewest, Math.max(2, fewest - 1)) &&
+    figures.every(({ words }) => isFigureOrNone(words)) &&
+    figures.every(isNamed)
   );
 }
+
+const isFigureOrNone = (words: readonly RawWord[]): boolean =>
+  isValue(words) || words.every(({ text }) => /^[\p{Sc}\p{Pd}]+$/u.test(text));
 
 /** Lines closely above the first row, over some of its columns but not the first: names of groups. */
 function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): TextRow[] {
@@ -223,7 +255,8 @@ function tableOf(lines: readonly TextRow[], raw: RawPage, isPart: boolean): Foun
   if (columns.length < 4 && ((!isNamed && isProse(run)) || isJustified(run, columns, isNamed ? EXACT : FULL)))
     return null;
   const headLines = countHeadLines(run, columns);
-  const head = headLines > 1 ? headerOf(run.slice(0, headLines), columns, []) : { rows: 0, cells: [] };
+  const head =
+    headLines > 1 ? headerOf(run.slice(0, headLines), columns, { rules: [], page: raw }) : { rows: 0, cells: [] };
   const rows = bodyRows(head.rows > 0 ? run.slice(headLines) : run, columns, {
     isSeparated: (above, below) => hasRuleBetween(raw.rulings, above, below),
   });
@@ -286,7 +319,20 @@ function tableColumns(run: readonly TextRow[]): Column[] {
   const columns = columnsOf(run);
   const headLines = countHeadLines(run, columns);
   const below = headLines > 0 ? columnsOf(run.slice(headLines)) : columns;
-  return below.length > columns.length ? below : withNamesBeside(columns, run);
+  if (below.length > columns.length) return below;
+  return withNamesBeside(headLines > 1 ? withoutOverlaps(columns, run) : columns, run);
+}
+
+/** Where the end of a name of a group is over the beginning of another name, is no column: no text is mostly there. */
+function withoutOverlaps(columns: readonly Column[], rows: readonly TextRow[]): readonly Column[] {
+  const hasOwn = ({ left, right }: Column): boolean =>
+    rows.some(({ segments }) =>
+      segments.some(
+        (segment) =>
+          Math.min(segment.right, right) - Math.max(segment.left, left) > 0.5 * (segment.right - segment.left),
+      ),
+    );
+  return columns.every(hasOwn) ? columns : columns.filter(hasOwn);
 }
 
 /** Texts with markers in front of them. */

@@ -32,7 +32,7 @@ export function bandedTables(raw: RawPage, free: readonly RawWord[]): FoundTable
     const frame = rules.slice(index).filter((rule) => isSameLength(rule, top));
     if (frame.length < 2) continue;
     const bands = finder.find(frame);
-    const table = bands.length === 0 ? null : tableOf(bands, rules, finder);
+    const table = bands.length === 0 ? null : tableOf(bands, rules, { raw, finder });
     if (table !== null) tables.push(table);
   }
   return tables;
@@ -47,7 +47,11 @@ const isInside = (rule: Rule, { box }: FoundTable): boolean =>
   rule.start < box.left + box.width &&
   rule.end > box.left;
 
-function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFinder): FoundTable | null {
+function tableOf(
+  bands: readonly Band[],
+  rules: readonly Rule[],
+  { raw, finder }: { raw: RawPage; finder: BandFinder },
+): FoundTable | null {
   const [first, ...rest] = bands;
   const last = bands.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -63,7 +67,7 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
   const names = inside.length > 0 ? inside : namesAbove(finder.above(first.top), columns);
   const header =
     names.length > 0
-      ? headerOf(withNamesInOrder(names, columns), columns, innerRules(first, rules))
+      ? headerOf(withNamesInOrder(names, columns), columns, { rules: innerRules(first, rules), page: raw })
       : { rows: 0, cells: [] };
   const isRowPerBand =
     body.length >= 3 && body.every((band) => isOneRow(band, columns)) && !areSeveralRows(body, columns);

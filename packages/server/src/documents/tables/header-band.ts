@@ -1,12 +1,16 @@
 /**
  * Reads what is between the upper rule of a table and the one below its header: names of columns and of groups of them.
  */
+import type { RawPage } from '../model/raw-page.ts';
 import { type Column, type ColumnRange, growTo, rangeOf } from './columns.ts';
 import { type FoundCell, readingOrder } from './found-table.ts';
+import { isApart } from './near-cells.ts';
 import type { Rule } from './rules.ts';
 import { beginsSmall, type Segment, type TextRow } from './text-rows.ts';
 
 const WIDER = 0.002;
+/** Names of columns are further apart than words. */
+const NAMES_APART_EM = 0.5;
 /** From a text to the rule under it, in heights of a line. */
 const UNDERLINE = 0.5;
 /** Share of the page's width. */
@@ -31,10 +35,14 @@ export interface Header {
 }
 
 /** @param rules those inside the band: each groups the columns that it covers */
-export function headerOf(lines: readonly TextRow[], columns: readonly Column[], rules: readonly Rule[]): Header {
+export function headerOf(
+  lines: readonly TextRow[],
+  columns: readonly Column[],
+  { rules, page }: { rules: readonly Rule[]; page: Pick<RawPage, 'width'> },
+): Header {
   const placed = lines.flatMap((row) =>
     row.segments
-      .flatMap((segment) => (isUnderlined(segment, row, rules) ? [segment] : piecesOf(segment, columns)))
+      .flatMap((segment) => (isUnderlined(segment, row, rules) ? [segment] : piecesOf(segment, columns, page)))
       .map((segment) => ({ segment, row, range: rangeOf(segment, columns) })),
   );
   const builder = new HeaderBuilder(columns, rules);
@@ -53,7 +61,7 @@ const isUnderlined = ({ left, right }: Segment, { bottom, height }: TextRow, rul
  * Names of adjacent columns may be no further apart than words. They are several names if each part is exactly over its
  * own column.
  */
-function piecesOf(segment: Segment, columns: readonly Column[]): Segment[] {
+function piecesOf(segment: Segment, columns: readonly Column[], page: Pick<RawPage, 'width'>): Segment[] {
   const { first, last } = rangeOf(segment, columns);
   if (first === last || segment.words.length < last - first + 1) return [segment];
   const pieces: Segment[] = [];
@@ -75,7 +83,22 @@ function piecesOf(segment: Segment, columns: readonly Column[]): Segment[] {
     const column = columns[first + index];
     return column !== undefined && standsOver(piece, column);
   });
-  return isAligned && pieces.length === last - first + 1 ? pieces : [segment];
+  if (!isAligned || pieces.length < last - first + 1) return [segment];
+  return pieces.length === 2 && isOneName(segment, pieces, { columns: columns.slice(first, last + 1), page })
+    ? [segment]
+    : pieces;
+}
+
+/** Two words with an ordinary space between them, in the middle over two columns: each is over one of them by chance. */
+function isOneName(
+  { left, right }: Segment,
+  [one, other]: readonly Segment[],
+  { columns, page }: { columns: readonly Column[]; page: Pick<RawPage, 'width'> },
+): boolean {
+  const [last, word] = [one?.words.at(-1), other?.words[0]];
+  const offset = left + right - (columns[0]?.left ?? 0) - (columns.at(-1)?.right ?? 0);
+  const isSpace = last !== undefined && word !== undefined && !isApart(last, word, page, NAMES_APART_EM);
+  return isSpace && Math.abs(offset) / 2 < SLACK;
 }
 
 function standsOver(piece: Segment, column: Column): boolean {

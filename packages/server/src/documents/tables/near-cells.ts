@@ -51,8 +51,13 @@ function isStretched({ words }: Segment, page: Pick<RawPage, 'width'>): boolean 
   return wide.length > 0.5 * words.length;
 }
 
-const isApart = ({ box }: RawWord, next: RawWord, { width }: Pick<RawPage, 'width'>, em = FRAMED_GAP_EM): boolean =>
-  (next.box.left - box.left - box.width) * width >= em * next.fontSize;
+/** Whether a wider space than that between words is between two. */
+export const isApart = (
+  { box }: RawWord,
+  next: RawWord,
+  { width }: Pick<RawPage, 'width'>,
+  em = FRAMED_GAP_EM,
+): boolean => (next.box.left - box.left - box.width) * width >= em * next.fontSize;
 
 const segmentOf = (words: RawWord[]): Segment => ({
   words,

@@ -33,6 +33,22 @@ describe('names over several columns', () => {
     expect(spanOf(table, 'Budget')).toBe(2);
   });
 
+  it('may have one word over each of two columns', () => {
+    const writer = new RawPageWriter();
+    write(writer, 100, [
+      [[207, 'Persons employed']],
+      [50, 214, 255, 330, 400].map((x, index) => [x, ['Region', '2005', '2006', '2007', '2008'][index] ?? '']),
+      ...['Austria', 'Belgium', 'Cyprus', 'Denmark'].map((name): [number, string][] => [
+        [50, name],
+        [212, '1,201'],
+        [250, '13,210'],
+        [330, '5,120'],
+        [400, '7,350'],
+      ]),
+    ]);
+    expect(spanOf(findTables(writer.page())[0], 'Persons employed')).toBe(2);
+  });
+
   it('span as many columns as come again with the same names, wherever they begin', () => {
     const writer = new RawPageWriter();
     write(writer, 100, [

@@ -56,10 +56,11 @@ function possibleCuts(rows: readonly TextRow[]): number[] {
   const usualHeight = median(rows.map((row) => row.usualHeight));
   const isLarge = (row: TextRow | undefined): boolean => (row?.usualHeight ?? 0) > LARGER_TYPE * usualHeight;
   const heads = rows.findIndex((row) => !namesColumns(row));
+  const named = rows.slice(0, Math.max(0, heads)).findLastIndex(({ segments }) => segments.length > 1);
   const found = gaps.flatMap((gap, index) => {
     const [above, row] = [rows[index - 1], rows[index]];
-    // A name of rows under the names of all columns begins no table of its own.
-    if (index === 0 || (index + 1 === heads && row?.segments.length === 1 && areOver(above, rows[heads]))) return [];
+    // A name of rows under the names of all columns begins no table of its own, nor does the first row below it.
+    if (index === 0 || (index > named && index <= heads && areOver(rows.slice(0, named + 1), rows[heads]))) return [];
     const isWide = gap > Math.max(WIDER_GAP * usualGap, usualGap + 0.25 * usualHeight);
     const isChange = isLarge(above) !== isLarge(row) || (!isBold(above) && isBold(row));
     return isWide || isChange ? [{ index, gap }] : [];
@@ -72,10 +73,10 @@ function possibleCuts(rows: readonly TextRow[]): number[] {
 }
 
 /** Whether each text beside the first one has a name over it. */
-function areOver(names: TextRow | undefined, row: TextRow | undefined): boolean {
+function areOver(names: readonly TextRow[], row: TextRow | undefined): boolean {
   const figures = row?.segments.slice(1) ?? [];
   const isNamed = (figure: Segment): boolean =>
-    names?.segments.some(({ left, right }) => left < figure.right && right > figure.left) === true;
+    names.some(({ segments }) => segments.some(({ left, right }) => left < figure.right && right > figure.left));
   return figures.length > 1 && figures.every(isNamed);
 }
 

@@ -12,7 +12,7 @@ const PLACES = [200, 280, 360];
 /** A name at the left edge, and texts in columns beside it. */
 function write(writer: RawPageWriter, y: number, name: string, texts: readonly string[] = VALUES): void {
   if (name !== '') writer.line(50, y, name);
-  for (const [index, text] of texts.entries()) writer.line(PLACES[index] ?? 0, y, text);
+  for (const [index, text] of texts.entries()) if (text !== '') writer.line(PLACES[index] ?? 0, y, text);
 }
 
 function body(writer: RawPageWriter, top: number, names: readonly string[] = NAMES): number {
@@ -68,6 +68,43 @@ describe('names of columns', () => {
       ['', '2004', '2005', '2006'],
       ['Revenues', '', '', ''],
       ['Fees', ...VALUES],
+    ]);
+  });
+
+  it('belong to the table where names of rows stand apart from them, over a first row with a place left empty', () => {
+    const writer = new RawPageWriter();
+    write(writer, 100, '', ['Notes', '2005', '2006']);
+    writer.line(50, 118, 'Assets', { bold: true }).line(50, 134, 'Fixed assets', { bold: true });
+    write(writer, 148, 'Land', ['', '3,210', '5,120']);
+    body(writer, 162, ['Plant', 'Patents', 'Loans', 'Deposits']);
+    const [table] = findTables(writer.page());
+    expect(tableGrid(table).slice(0, 4)).toEqual([
+      ['', 'Notes', '2005', '2006'],
+      ['Assets', '', '', ''],
+      ['Fixed assets', '', '', ''],
+      ['Land', '', '3,210', '5,120'],
+    ]);
+  });
+
+  it('may stand close to one another, in a second line that the rows below cut', () => {
+    const writer = new RawPageWriter();
+    const rows = ['Austria', 'Belgium', 'Cyprus', 'Denmark', 'Estonia'];
+    const places = [160, 213, 266, 319];
+    for (const [index, name] of ['Exports', 'Goods', 'Imports', 'Stocks'].entries())
+      writer.line(places[index] ?? 0, 100, name);
+    for (const [index, name] of ['(tonnes)', '(million)', '(tonnes)', '(million)'].entries())
+      writer.line((places[index] ?? 0) - 2, 110, name);
+    for (const [index, name] of rows.entries()) {
+      writer.line(50, 124 + 12 * index, name);
+      for (const x of places) writer.line(x - 2, 124 + 12 * index, `${index + 1},20${index}`);
+    }
+    const [table] = findTables(writer.page());
+    expect(tableGrid(table)[0]).toEqual([
+      '',
+      'Exports (tonnes)',
+      'Goods (million)',
+      'Imports (tonnes)',
+      'Stocks (million)',
     ]);
   });
 
@@ -156,7 +193,7 @@ it('names in drawn cells are the head of the open rows below them', () => {
 it('labels between the columns make no column', () => {
   const writer = new RawPageWriter();
   const wide = (y: number, texts: readonly string[]): void => {
-    for (const [index, text] of texts.entries()) writer.line([50, 150, 330, 430][index] ?? 0, y, text);
+    for (const [index, text] of texts.entries()) if (text !== '') writer.line([50, 150, 330, 430][index] ?? 0, y, text);
   };
   wide(100, ['Year', 'Men', 'Women', 'All']);
   for (const [index, label] of ['Percent', 'Persons'].entries()) {
@@ -197,10 +234,13 @@ it('a label in the middle of an open table goes over all columns', () => {
   expect(spanOf(findTables(writer.page())[0], 'Thousands')).toMatchObject({ column: 0, columnSpan: 4 });
 });
 
-it('the names of columns on each page of a table are not taken for a running header', async () => {
+it.each([
+  ['between rules', [60, 92, 400]],
+  ['without rules', []],
+])('the names of columns on each page of a table %s are not taken for a running header', async (_, rules) => {
   const pages = [1, 2, 3].map((number) => {
     const writer = new RawPageWriter(number);
-    for (const y of [60, 92, 400]) writer.horizontal(y, 50, 400);
+    for (const y of rules) writer.horizontal(y, 50, 400);
     writer.line(275, 63, 'Grade');
     write(writer, 77, 'Year', ['First', 'Second', 'Third']);
     body(
