@@ -18,15 +18,21 @@ function form(content: string): FormData {
   return data;
 }
 
+it('codes that look like powers of ten stay texts, to the character', async () => {
+  const [table] = (await test.post('/v1/tables', { form: form('sku,price\n12E3,1.50\n7E0,2\n15,3\n') })).body.tables;
+  expect(table.columns[0].json_schema).toEqual({ type: 'string' });
+  expect(table.sample_rows.map(({ sku }: { sku: unknown }) => sku)).toEqual(['12E3', '7E0', '15']);
+});
+
 it('sample values are texts as in the file, in every response with columns', async () => {
   const [table] = (
     await test.post('/v1/tables', {
-      form: form('n,x,paid,at\n10,1.50,TRUE,2024-02-29T10:00:00Z\n9,2e3,FALSE,2024-03-01T10:00:00Z\n'),
+      form: form('n,x,paid,at\n10,1.50,TRUE,2024-02-29T10:00:00Z\n9,2e+3,FALSE,2024-03-01T10:00:00Z\n'),
     })
   ).body.tables;
   const samples = [
     ['10', '9'],
-    ['1.50', '2e3'],
+    ['1.50', '2e+3'],
     ['TRUE', 'FALSE'],
     ['2024-02-29T10:00:00Z', '2024-03-01T10:00:00Z'],
   ];

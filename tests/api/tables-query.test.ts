@@ -127,6 +127,9 @@ describe('query', () => {
   it.each([
     [{ filters: [{ column: 'nope', operator: 'eq', value: 1 }] }, ['body', 'filters', 0, 'column']],
     [{ filters: [{ column: 'amount', operator: 'eq', value: 'much' }] }, ['body', 'filters', 0, 'value']],
+    // 9007199254740993 arrives as 9007199254740992, which may be another row's.
+    [{ filters: [{ column: 'code', operator: 'eq', value: 2 ** 53 }] }, ['body', 'filters', 0, 'value']],
+    [{ filters: [{ column: 'code', operator: 'contains', value: 2 ** 53 }] }, ['body', 'filters', 0, 'value']],
     [{ filters: [{ column: 'amount', operator: 'like', value: 'x' }] }, ['body', 'filters', 0, 'operator']],
     [{ sort: [{ column: 'nope' }] }, ['body', 'sort', 0, 'column']],
     [{ limit: 10_001 }, ['body', 'limit']],

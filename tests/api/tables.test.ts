@@ -162,7 +162,7 @@ describe('a CSV file becomes a table', () => {
   });
 
   it('numbers may have an exponent', async () => {
-    const { id } = await created('a;b\n1e3;1\n-2.5E-02;1\n7;1\n');
+    const { id } = await created('a;b\n1e+3;1\n-2.5E-02;1\n7;1\n');
     expect((await rowsOf(id)).map(({ a }: { a: unknown }) => a)).toEqual([1000, -0.025, 7]);
   });
 

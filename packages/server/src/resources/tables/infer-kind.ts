@@ -2,7 +2,8 @@
  * The kinds that the bytes of one cell allow, as a set of bits. A column keeps the kinds that all its cells allow.
  *
  * A text counts as a number only if the value keeps all its digits, so that nothing is lost: `00123`, `+33`, `1.`,
- * `.5`, `-0`, numbers with more digits than a double holds, and `1e999`, which it cannot hold, stay strings.
+ * `.5`, `-0`, numbers with more digits than a double holds, and `1e999`, which it cannot hold, stay strings. So does
+ * `12E3`, which is the code of an article: programs print powers of ten with a sign or a fraction.
  */
 import { type ColumnKind, isCalendarDay, isDateTime, isRepresentable } from './column-kind.ts';
 
@@ -74,7 +75,7 @@ function numberKinds(bytes: Uint8Array, start: number, end: number): number {
   }
   const mantissaEnd = exponentAt(bytes, index, end);
   if (mantissaEnd < end && !hasExponent(bytes, { start, mark: mantissaEnd, end })) return 0;
-  if (index === mantissaEnd) return whole <= SAFE_DIGITS ? NUMBER : 0;
+  if (index === mantissaEnd) return whole <= SAFE_DIGITS && isSign(bytes[mantissaEnd + 1]) ? NUMBER : 0;
   if (bytes[index] !== DOT) return 0;
   return decimalKinds(bytes, { fraction: index + 1, end: mantissaEnd, whole: leadingZero ? 0 : whole });
 }
@@ -87,12 +88,13 @@ function exponentAt(bytes: Uint8Array, from: number, end: number): number {
 
 function hasExponent(bytes: Uint8Array, part: { start: number; mark: number; end: number }): boolean {
   const { start, mark, end } = part;
-  const sign = bytes[mark + 1];
-  const digits = sign === PLUS || sign === MINUS ? mark + 2 : mark + 1;
+  const digits = isSign(bytes[mark + 1]) ? mark + 2 : mark + 1;
   if (digits >= end || end - digits > MAX_EXPONENT_DIGITS) return false;
   for (let index = digits; index < end; index += 1) if (!isDigit(bytes[index] as number)) return false;
   return isRepresentable(textOf(bytes, start, end));
 }
+
+const isSign = (byte: number | undefined): boolean => byte === PLUS || byte === MINUS;
 
 function isSafe(bytes: Uint8Array, start: number, end: number, digits: number): boolean {
   if (digits <= SAFE_DIGITS) return true;

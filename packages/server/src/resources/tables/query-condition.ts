@@ -93,10 +93,13 @@ function planRange(operand: Operand, value: unknown): Test {
 /** Returns the text of any scalar, for operators that compare characters. */
 function plainText({ finder, loc }: Operand, value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if ((typeof value === 'number' && !isRounded(value)) || typeof value === 'boolean') return String(value);
   finder.fault(loc, 'string_type', 'Input should be a valid string', value);
   return '';
 }
+
+/** A number of so many digits has lost its last ones, and as a text it would be found in rows of another one. */
+const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
 const EXPECTED: Record<ColumnKind, string> = {
   string: 'a text',
@@ -122,7 +125,7 @@ function castableText(kind: ColumnKind, value: unknown): string | null {
   switch (kind) {
     case 'string':
     case 'json':
-      return text;
+      return isRounded(value) ? null : text;
     case 'integer':
     case 'number':
       return typeof value !== 'boolean' && isOfKind('number', text) ? text.trim() : null;
