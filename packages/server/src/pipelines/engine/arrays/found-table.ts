@@ -86,9 +86,11 @@ export function foundIn(
 }
 
 /** Tables with the same heads have the same columns, however few values show it in one of them. */
-export function withSameColumns(context: Context, roles: ReadonlyMap<Field, ColumnRole>, found: Found[]): Found[] {
+export function withSameColumns(context: Context, roles: ReadonlyMap<Field, ColumnRole>, all: Found[]): Found[] {
   const best = new Map<string, Found>();
   const keyOf = ({ heads }: Found): string => heads.join('|').toLowerCase();
+  const same = Map.groupBy(all, keyOf);
+  const found = all.map((table) => withoutOthers(context, roles, table, same.get(keyOf(table)) ?? []));
   for (const table of found) {
     const known = best.get(keyOf(table));
     if (known === undefined || showsMore(table, known)) best.set(keyOf(table), table);
@@ -101,6 +103,27 @@ export function withSameColumns(context: Context, roles: ReadonlyMap<Field, Colu
     const { columns, score } = other.assignment;
     return foundIn(context, roles, table.scan, { columns, profiles: table.assignment.profiles, score }) ?? table;
   });
+}
+
+/** A column that is empty in one part of a table is not another one there, whose head names the field less. */
+function withoutOthers(
+  context: Context,
+  roles: ReadonlyMap<Field, ColumnRole>,
+  table: Found,
+  same: readonly Found[],
+): Found {
+  const { columns, profiles, score } = table.assignment;
+  const own = columns.filter(
+    (column) =>
+      !same.some((other) =>
+        other.assignment.columns.some(
+          (known) => known.field === column.field && known.column !== column.column && known.score > column.score,
+        ),
+      ),
+  );
+  if (own.length === columns.length) return table;
+  const read = foundIn(context, roles, table.scan, { columns: own, profiles, score });
+  return read === undefined ? table : { ...read, header: table.header, blocks: table.blocks };
 }
 
 /** Whether a table shows more columns than another, or as many by more items. */

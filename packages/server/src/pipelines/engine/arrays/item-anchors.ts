@@ -86,3 +86,25 @@ export const numbersIn = (row: GridRow, numeric: ReadonlySet<number>): number =>
   for (const column of numeric) if (hasValue(row, column, true)) count += 1;
   return count;
 };
+
+/** How many numbers an item has at least. No note stands in the first row, so that items need not have more than it has. */
+export function leastNumbers(rows: readonly GridRow[], numeric: ReadonlySet<number>): number {
+  const counts = rows.map((row) => numbersIn(row, numeric));
+  const least = Math.max(1, Math.ceil(TABLE_SHARES.numbers * Math.max(0, ...counts)));
+  const [first = 0] = counts;
+  return first > 0 ? Math.min(least, first) : least;
+}
+
+/** Whether the first row has a code of the form that the first item with numbers has. */
+export const isLedAs = (item: GridRow | undefined, row: GridRow, lead: number): boolean => {
+  const words = row.cells[lead] ?? [];
+  return item !== undefined && /\d/.test(joinWords(words)) && formOf(item.cells[lead] ?? []) === formOf(words);
+};
+
+/** A name that goes over columns of numbers, with a number behind it, belongs to the sum: "Delivery". */
+export const isOverNumbers = ({ numeric }: { numeric: ReadonlySet<number> }, row: GridRow): boolean =>
+  [...(row.spans ?? [])].some(
+    ([from, span]) =>
+      [...numeric].some((column) => column > from && column < from + span) &&
+      [...numeric].some((column) => column >= from + span && hasValue(row, column, true)),
+  );

@@ -67,8 +67,9 @@ function partsOf(rows: readonly GridRow[], head: number): { head: number; end: n
     if (row.text === first.text) return isUnderTitle(at) ? [{ at, before: at - 1 }] : [];
     return isTitledHead(row, first) ? [{ at, before: at }] : [];
   });
-  const starts = [{ at: head, before: head }, ...heads];
-  return starts.map(({ at }, place) => ({ head: at, end: starts[place + 1]?.before ?? rows.length }));
+  const end = otherTitle(rows, head) ?? rows.length;
+  const starts = [{ at: head, before: head }, ...heads].filter(({ at }) => at < end);
+  return starts.map(({ at }, place) => ({ head: at, end: Math.min(end, starts[place + 1]?.before ?? end) }));
 }
 
 /** Whether a row has another first cell than the head, and otherwise the same two or more: "HbA1c  Result  Unit". */
@@ -80,6 +81,21 @@ function isTitledHead({ cells }: GridRow, head: GridRow): boolean {
     own.filter((text) => text !== '').length > 1 &&
     own.every((text, at) => text === others[at])
   );
+}
+
+/**
+ * The first row that is the title of another table, whose heads follow: where rules alone make a table, they may go over
+ * several. Rows of this one all have values.
+ */
+function otherTitle(rows: readonly GridRow[], head: number): number | undefined {
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell.length > 0));
+  const hasValues = (at: number): boolean => filled[at]?.some((cell) => isValueOrTime(joinWords(cell))) === true;
+  for (let at = head + 1; at + 2 < rows.length; at += 1) {
+    if ((filled[at]?.length ?? 0) > 1 && !hasValues(at)) return undefined;
+    const isTitle = filled[at]?.length === 1 && !hasValues(at) && at > head + 1;
+    if (isTitle && (filled[at + 1]?.length ?? 0) > 1 && !hasValues(at + 1) && hasValues(at + 2)) return at;
+  }
+  return undefined;
 }
 
 /** The last row of the heads. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
-import { drawnPage } from '../testing/drawn-page.ts';
+import { drawnPage, withTable } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 
 const text = { type: 'string' };
@@ -115,4 +115,39 @@ it('end the earnings of a payslip at the deductions; what adds up in two columns
     { type: 'Holiday', yearToDate: 252 },
   ]);
   expect((output.deductions as { name: string }[]).map(({ name }) => name)).toEqual(['Income tax', 'Medicare']);
+});
+
+it('end a drawn table that goes over another one with its own heads', () => {
+  const lines = [
+    'Fund              Units     Price       Value',
+    'World index    1,204.11    3.1142    3,749.84',
+    'Cash plus      6,511.00    1.0275    6,690.05',
+    'Total                               10,439.89',
+    'What you may get',
+    'Kind                At 60     At 65     At 67',
+    'Value of plan      12,100    14,900    16,100',
+    'Income a year         411       579       663',
+  ];
+  const cells = lines.map((line) => line.split(/ {2,}/).map((cell) => [cell]));
+  const rows = cells.map((row, at) => (row.length === 2 ? [row[0] ?? [], [], [], row[1] ?? []] : (cells[at] ?? [])));
+  const properties = { funds: listOf({ name: text, units: number, price: number, value: number }) };
+  const { output } = extract(buildView([withTable(drawnPage(lines), rows)]), { type: 'object', properties });
+  expect((output.funds as { name: string }[]).map(({ name }) => name)).toEqual(['World index', 'Cash plus']);
+});
+
+it('first rows of a table are items with as few numbers as they have', () => {
+  const output = read(
+    [
+      'Payments        Units       Rate      Amount',
+      'Basic pay                           2,916.67',
+      'Overtime         6.00    25.8462      155.08',
+      'Car allowance                         210.00',
+    ],
+    { payments: listOf({ description: text, units: number, rate: number, amount: number }) },
+  );
+  expect((output.payments as { description: string }[]).map(({ description }) => description)).toEqual([
+    'Basic pay',
+    'Overtime',
+    'Car allowance',
+  ]);
 });

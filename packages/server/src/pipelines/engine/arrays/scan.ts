@@ -153,6 +153,8 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, scan:
       skipped.push(cells);
       continue;
     }
+    // After the sum of a part, a title over other heads is that of another table.
+    if (under.isFurther && found === 0 && isOverHeads(page, row)) return false;
     if (
       found > 0 &&
       (isHeading(row, page, gap) ||
@@ -207,6 +209,14 @@ const isHeading = (row: Row, page: ViewPage, gap: number): boolean =>
   gap > page.lineHeight &&
   /\p{L}{4}/u.test(row.text) &&
   heightOf(row.words[0] ?? row) >= TABLE_ROWS.headingHeight * page.lineHeight;
+
+/** Whether a text stands alone over a row of heads with values below. */
+function isOverHeads({ rows }: ViewPage, { segments, place }: Row): boolean {
+  const [heads, first] = rows.slice(place + 1, place + 3);
+  if (segments.length > 1 || heads === undefined || first === undefined || isNumberText(segments[0]?.text ?? ''))
+    return false;
+  return heads.segments.length > 1 && valuesIn(heads) === 0 && valuesIn(first) > 0;
+}
 
 /** The head of a tax breakdown under items, or the other way round. */
 function isOtherHead(row: Row, isTax: boolean): boolean {

@@ -7,7 +7,7 @@ import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { startsWithSum } from '../lexicon/sum-words.ts';
 import { spacedName } from '../schema/value-kind.ts';
-import { TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
+import { TABLE_ROWS } from '../weights/columns.ts';
 import { isAroundSum } from './after-sums.ts';
 import type { Assignment } from './assign.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
@@ -26,9 +26,12 @@ import {
   hasLetters,
   hasValue,
   isCode,
+  isLedAs,
   isLeftOpen,
+  isOverNumbers,
   lacksCells,
   leadOf,
+  leastNumbers,
   numbersIn,
 } from './item-anchors.ts';
 import { type Item, newItem, recordOf } from './item-cells.ts';
@@ -174,10 +177,8 @@ function plainPlanOf(
       const own = Number(roles.get(b.field) === 'description') - Number(roles.get(a.field) === 'description');
       return own || (profiles[b.column]?.letters ?? 0) - (profiles[a.column]?.letters ?? 0);
     });
-  let most = 0;
-  for (const row of grid.rows) most = Math.max(most, numbersIn(row, numeric));
   return {
-    minNumbers: Math.max(1, Math.ceil(TABLE_SHARES.numbers * most)),
+    minNumbers: leastNumbers(grid.rows, numeric),
     second: new Set(),
     notes: new Set(),
     above: new Set(),
@@ -297,14 +298,6 @@ const isBalanceAlone = (plan: Plan, row: GridRow): boolean =>
   hasValue(row, plan.balance, true) &&
   !flowsOf(plan).some((column) => hasValue(row, column, true));
 
-/** A name that goes over columns of numbers, with a number behind it, belongs to the sum: "Delivery". */
-const isOverNumbers = ({ numeric }: Plan, row: GridRow): boolean =>
-  [...(row.spans ?? [])].some(
-    ([from, span]) =>
-      [...numeric].some((column) => column > from && column < from + span) &&
-      [...numeric].some((column) => column >= from + span && hasValue(row, column, true)),
-  );
-
 /** Notes under an item may have numbers too, but fewer than the item. */
 function startsItem({ anchor = 0, numeric, years, minNumbers, text }: Plan, row: GridRow): boolean {
   if (text !== undefined && hasLetters(row, text.column) && years.some((column) => hasValue(row, column, true)))
@@ -318,20 +311,14 @@ function startsItem({ anchor = 0, numeric, years, minNumbers, text }: Plan, row:
   return hasValue(row, anchor, isNumber) && (!isNumber || numbersIn(row, numeric) >= minNumbers);
 }
 
-/** Whether the first row has a code of the form that the first item has, above all of whose numbers it stands. */
-function isLedAsNext(plan: Plan, row: GridRow, lead: number): boolean {
-  const next = plan.grid.rows.find((other) => startsItem(plan, other));
-  return next !== undefined && hasDigits(row, lead) && formOf(next.cells[lead] ?? []) === formOf(row.cells[lead] ?? []);
-}
-
-const hasDigits = ({ cells }: GridRow, column: number): boolean => /\d/.test(joinWords(cells[column] ?? []));
+const nextItem = (plan: Plan): GridRow | undefined => plan.grid.rows.find((row) => startsItem(plan, row));
 
 /** A named row with numbers or dates where the item above has its own is an item, even if it lacks most of them. */
 function collides(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   const { numeric, dates, text } = plan;
   if (text === undefined || !hasLetters(row, text.column)) return false;
   const { lead } = plan;
-  if (item === undefined) return lead !== undefined && lead !== text.column && isLedAsNext(plan, row, lead);
+  if (item === undefined) return lead !== undefined && lead !== text.column && isLedAs(nextItem(plan), row, lead);
   if (item.isClosed) return false;
   const isKnown = (column: number): boolean => (item.cells[column] ?? []).length > 0;
   if (lead !== undefined && lead !== text.column && isCode(row.cells[lead])) {

@@ -11,6 +11,7 @@ import { OPPOSITES } from '../lexicon/label-words.ts';
 import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
 import { kinshipOf } from './kin.ts';
+import { asPaidOut } from './paid-out.ts';
 import { type ConceptFit, conceptOf, namesSalesTaxAlone, phrasesOf, printedPhrases, type Wording } from './phrases.ts';
 import { isLooselySelective } from './selective-lists.ts';
 import { namesMeasure, namesTaxOfParty, spacedName, valueKindOf } from './value-kind.ts';
@@ -20,7 +21,7 @@ export function readSchema(schema: JsonObject): ReadSchema {
   const fields: Field[] = [];
   const lists: ListField[] = [];
   collect(root, [], true, { fields, lists });
-  const all = asTaxNumbers(asPlain(asRanges(fields)));
+  const all = asPaidOut(asTaxNumbers(asPlain(asRanges(fields))));
   number(all);
   return { root, fields: all, lists };
 }

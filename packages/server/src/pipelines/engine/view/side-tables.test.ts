@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
-import { drawnPage } from '../testing/drawn-page.ts';
+import { drawnPage, withTable } from '../testing/drawn-page.ts';
 import { buildView } from './build-view.ts';
 
 const rowsOf = (lines: readonly string[]): string[] =>
@@ -134,4 +134,39 @@ it('sets columns of one list under each other where all of their heads are repea
     'South       90.00     95.00     92.00     90.00',
   ];
   expect(isApart(compared)).toBe(false);
+});
+
+it('sets tables apart that stand in two boxes beside each other, and leaves the boxes below where they are', () => {
+  const lines = [
+    'Payments        Rate      Amount    Deductions              Amount',
+    'Basic pay                 2916.67   Income tax              402.80',
+    'Overtime      25.8462      155.08   Insurance               178.67',
+    'Allowance                  210.00   Pension                 164.09',
+    '                                    Cycle scheme             41.50',
+    'This period                         This year',
+    'Gross pay                 3281.75   Gross pay             35940.11',
+  ];
+  const parts = lines.map((line) => [line.slice(0, 36).trim(), line.slice(36).trim()]);
+  const boxed = (from: number, to: number): string[][] =>
+    [0, 1].map((side) => parts.slice(from, to).flatMap((row) => (row[side] === '' ? [] : [row[side] ?? ''])));
+  const plain = (texts: readonly string[]): string[] => texts.map((text) => text.replace(/ +/g, ' '));
+  const page = withTable(drawnPage(lines), [
+    [plain(boxed(0, 1)[0] ?? []), plain(boxed(0, 1)[1] ?? [])],
+    [plain(boxed(1, 5)[0] ?? []), plain(boxed(1, 5)[1] ?? [])],
+    [plain(boxed(5, 7)[0] ?? []), plain(boxed(5, 7)[1] ?? [])],
+  ]);
+  const rows = buildView([page]).rows.map(({ segments }) => segments.map(({ text }) => text).join(' | '));
+  expect(rows).toEqual([
+    'Payments | Rate | Amount',
+    'Basic pay | 2916.67',
+    'Overtime | 25.8462 | 155.08',
+    'Allowance | 210.00',
+    'Deductions | Amount',
+    'Income tax | 402.80',
+    'Insurance | 178.67',
+    'Pension | 164.09',
+    'Cycle scheme | 41.50',
+    'This period | This year',
+    'Gross pay | 3281.75 | Gross pay | 35940.11',
+  ]);
 });

@@ -71,11 +71,36 @@ const rowsOf = ({ title, heads, rows }: Side): Parts[] =>
 
 function bestBand(rows: readonly Parts[], at: number, places: Places): Band | undefined {
   const [best] = bandsAt(rows, at)
+    .map(insideBoxes)
     .map((band) => ({ band, score: evidenceOf(band, places) }))
     .filter(({ score }) => score >= LEAST_EVIDENCE)
     .toSorted((one, other) => other.score - one.score || other.band.gutter - one.band.gutter);
   return best === undefined || !repeatsHeads(best.band) ? best?.band : untilLastItem(best.band);
 }
+
+/** Where the rows under the heads stand in two boxes, those inside of them. */
+function insideBoxes(band: Band): Band {
+  const [own, other] = boxesOf(band);
+  if (own === undefined || other === undefined) return band;
+  const isIn = (parts: Parts | undefined, box: number): boolean =>
+    parts?.every((part) => part.every(({ cell }) => cell === box)) === true;
+  const { left, right } = band;
+  const end = left.rows.findIndex((parts, at) => !isIn(parts, own) || !isIn(right.rows[at], other));
+  const upTo = (side: Side): Side => ({ ...side, rows: side.rows.slice(0, end < 0 ? side.rows.length : end) });
+  return { ...band, left: upTo(left), right: upTo(right) };
+}
+
+/** The cells that the first two rows of each side stand in, if they are two. */
+function boxesOf({ left, right }: Band): number[] {
+  const cells = [left, right].map(
+    ({ rows }) => new Set(rows.slice(0, MIN_ROWS).flatMap((parts) => parts.flat().map(({ cell }) => cell))),
+  );
+  const boxes = cells.flatMap((set) => (set.size === 1 ? [...set] : []));
+  const isFilled = [left, right].every(({ rows }) => rows.slice(0, MIN_ROWS).every((parts) => parts.length > 1));
+  return boxes.length === 2 && boxes[0] !== boxes[1] && !boxes.includes(-1) && isFilled ? boxes : [];
+}
+
+const MIN_ROWS = 2;
 
 /** What stands under the items of one list in several columns goes on with the page: its sum, the title of the next. */
 function untilLastItem(band: Band): Band | undefined {
@@ -94,7 +119,8 @@ function evidenceOf(band: Band, places: Places): number {
   const sides = [left, right];
   if (sides.some((side) => itemsOf(side).length === 0)) return 0;
   const isRepeated = repeatsHeads(band);
-  if (!isRepeated && sharedTables(band, places).some((table) => !places.isLoose(table))) return 0;
+  if (!isRepeated && boxesOf(band).length === 0 && sharedTables(band, places).some((table) => !places.isLoose(table)))
+    return 0;
   const [first, other] = sides.map(({ heads }) => heads.map(textOf));
   const isAlike = first?.[0] === other?.[0];
   if (!isAlike && !sides.every(isOfNamedNumbers)) return 0;
