@@ -5,7 +5,7 @@ import { ColumnEdges } from './column-edges.ts';
 import type { DocumentStyle } from './document-style.ts';
 import { type HeadingPlace, headingScore } from './heading-score.ts';
 import { headingLevel, mayBeTitle } from './headings.ts';
-import { type ListMarker, markerOf, setDepths } from './list-items.ts';
+import { isInitial, type ListMarker, lettersOf, markerOf, setDepths } from './list-items.ts';
 import { type ListedHeading, outlineTitles } from './outline-titles.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
 import { taggedHeadings } from './tagged-headings.ts';
@@ -39,6 +39,8 @@ interface PageContext {
   raw: RawPage;
   style: DocumentStyle;
   columns: ColumnEdges;
+  /** Those that lines begin with as lists do. */
+  letters: ReadonlySet<string>;
   onCandidate: OnCandidate | undefined;
 }
 
@@ -54,7 +56,13 @@ export function blocksOf(
 ): DraftBlock[] {
   const split = splitRunInHeadings(lines);
   const listed = new Map([...outlineTitles(raw, split.lines), ...taggedHeadings(split.lines)]);
-  const page: PageContext = { raw, style, columns: new ColumnEdges(split.lines), onCandidate };
+  const page: PageContext = {
+    raw,
+    style,
+    columns: new ColumnEdges(split.lines),
+    letters: lettersOf(split.lines),
+    onCandidate,
+  };
   const drafts = draftsOf(split.lines, split.heads, listed, page);
   for (const [index, draft] of drafts.entries()) setKind(draft, drafts[index - 1], drafts[index + 1], page);
   if (raw.number === 1) demoteAboveTitle(drafts, style.bodySize);
@@ -103,7 +111,7 @@ function levelOfNumber(text: string): number | undefined {
 function addLine(drafts: DraftBlock[], line: TextLine, page: PageContext): void {
   const last = drafts.at(-1);
   const marker = markerOf(line);
-  if (marker !== null && startsListItem(line, last)) {
+  if (marker !== null && !isInitial(line, page.letters) && startsListItem(line, last)) {
     drafts.push({ kind: 'list_item', lines: [line], marker });
     return;
   }

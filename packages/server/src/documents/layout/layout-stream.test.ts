@@ -67,6 +67,19 @@ describe('text', () => {
     const [laidOut] = await layOut(new RawPageWriter().line(50, 100, text).page());
     expect(laidOut?.words.map((word) => word.text)).toEqual(text.split(' '));
   });
+
+  it.each(['R. Tolliver', 'K. Demeyere / 555-0177', 'i. V. Anna Sommer'])(
+    'the initial of %s is no marker',
+    async (text) => {
+      const page = new RawPageWriter().line(50, 100, 'Signed for the buyer').line(50, 114, text).page();
+      expect((await layOut(page))[0]?.words.map((word) => word.text).slice(4)).toEqual(text.split(' '));
+    },
+  );
+
+  it('letters that follow each other are markers', async () => {
+    const page = new RawPageWriter().line(50, 100, 'A. Red').line(50, 114, 'B. Green').line(50, 128, 'C. Blue').page();
+    expect((await layOut(page))[0]?.words.map((word) => word.text)).toEqual(['Red', 'Green', 'Blue']);
+  });
 });
 
 describe('order', () => {

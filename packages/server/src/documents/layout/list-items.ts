@@ -18,7 +18,9 @@ export function markerOf(line: TextLine): ListMarker | null {
   if (first === undefined || line.words.length < 2) return null;
   if (first.text.length > MAX_MARKER_LENGTH) return null;
   if (BULLET.test(first.text)) return { text: isDash(first.text) ? '-' : '•', words: 1 };
-  return ENUMERATOR.test(first.text) && !isAreaCode(line) && !isDay(line) ? { text: first.text, words: 1 } : null;
+  return ENUMERATOR.test(first.text) && !isAreaCode(line) && !isDay(line) && !isProxy(line)
+    ? { text: first.text, words: 1 }
+    : null;
 }
 
 /** "(415) 555-0102" is a telephone number. */
@@ -30,6 +32,25 @@ const isDay = ({ words: [first, second, third] }: TextLine): boolean =>
   /^(?:0?[1-9]|[12]\d|3[01])\.$/.test(first?.text ?? '') &&
   /^(?:\p{L}{3,}\.?|\d{1,2}\.)$/u.test(second?.text ?? '') &&
   /^(?:19|20)\d{2}[.,;]?$/.test(third?.text ?? '');
+
+/** "i. V. Anna Sommer", "i. A.", "p. p.": signed for somebody else. */
+const isProxy = ({ words: [first, second] }: TextLine): boolean =>
+  /^[ip]\.$/i.test(first?.text ?? '') && /^[AVPavp]\.$/.test(second?.text ?? '');
+
+/** "R." of "R. Tolliver". */
+const INITIAL = /^[A-Z]\.$/;
+const SURNAME = /^\p{Lu}[\p{L}’'-]*\p{Ll}[,;]?$/u;
+
+/** The letters that lines of a page begin with as lists do: "A.", "B.". */
+export const lettersOf = (lines: readonly TextLine[]): ReadonlySet<string> =>
+  new Set(lines.flatMap(({ words: [first] }) => (INITIAL.test(first?.text ?? '') ? [first?.text[0] ?? ''] : [])));
+
+/** Whether a line begins with the initial of a name: a capital letter that no line with the next or the last one enumerates. */
+export function isInitial({ words: [first, second] }: TextLine, letters: ReadonlySet<string>): boolean {
+  if (!INITIAL.test(first?.text ?? '') || !SURNAME.test(second?.text ?? '')) return false;
+  const letter = first?.text.charCodeAt(0) ?? 0;
+  return !letters.has(String.fromCharCode(letter - 1)) && !letters.has(String.fromCharCode(letter + 1));
+}
 
 /** Whether a word alone may be the marker of a list item. */
 export const isMarker = (text: string): boolean => BULLET.test(text) || ENUMERATOR.test(text);

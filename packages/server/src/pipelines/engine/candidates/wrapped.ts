@@ -91,6 +91,8 @@ function linesBelow(context: Context, row: Row, span: Span, { labelLeft, cell }:
     if (line === undefined || isBesideText || !isContinuation(context, line)) break;
     const own = view.segments[span.words.at(-1)?.segment ?? -1];
     if (page !== undefined && own !== undefined && !areInOneBox(page, own, line)) break;
+    // A house number under a name begins its address.
+    if (span.kind === 'name' && /^\d{1,5}\s+\p{L}/u.test(line.text)) break;
     lines.push(line);
     bottom = line.bottom;
   }

@@ -9,6 +9,8 @@ export interface Phrase {
   tokens: readonly string[];
   /** How certain it is that a label with this text belongs to the field. */
   weight: number;
+  /** Words of which a label has to say one: "Ship to" names who it is, and not the dock of `ship_to.dock`. */
+  own?: readonly string[];
 }
 
 export interface Field {

@@ -69,3 +69,12 @@ it('words of any length are looked through once: these took minutes', () => {
     expect(Math.max(...scoresOf(`Contract Number ${word}`))).toBeLessThanOrEqual(100);
   }
 });
+
+it('the name of an object alone is no label of a text in it', () => {
+  const shipTo = { type: 'object', properties: { name: text, dock: text } };
+  const own = readSchema({ type: 'object', properties: { ship_to: shipTo } }).fields;
+  const [name = 0, dock = 1] = new LabelScorer(own).score('SHIP TO').fields;
+  expect(name).toBeGreaterThan(0.5);
+  expect(dock).toBe(0);
+  expect(new LabelScorer(own).score('Ship to dock').fields[1]).toBeGreaterThan(0.9);
+});

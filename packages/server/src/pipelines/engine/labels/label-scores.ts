@@ -8,7 +8,7 @@ import { CONCEPTS } from '../lexicon/concepts.ts';
 import { isOfOtherDocument, kindsOfDocuments } from '../lexicon/kinds-of-documents.ts';
 import { OTHER_PARTIES, TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, LANGUAGES, listed, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
-import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
+import { PhraseIndex, phraseScore, sharesToken } from '../lexicon/phrases.ts';
 import { distinctTokens, isLabelWord, labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { kinshipOf } from '../schema/kin.ts';
@@ -87,6 +87,8 @@ function nameScore(label: readonly string[], name: readonly string[]): number {
     telling,
   );
 }
+
+const saysOwn = (tokens: readonly string[], { own }: Phrase): boolean => own === undefined || sharesToken(own, tokens);
 
 const MIN_SHORT = 3;
 
@@ -256,7 +258,8 @@ export class LabelScorer {
       let best = titled !== undefined && isSame(tokens, titled.tokens) ? FIELD_LABEL.titled : 0;
       const phrases = this.#phrasesOf(field);
       if (sharing.has(index))
-        for (const phrase of phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
+        for (const phrase of phrases)
+          if (saysOwn(tokens, phrase)) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
       if (concepts.length === 0 && isShortFor(tokens, phrases[0]?.tokens ?? []))
         best = Math.max(best, FIELD_LABEL.shortened);
       for (const { id, score } of concepts) {

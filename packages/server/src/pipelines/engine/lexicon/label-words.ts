@@ -147,7 +147,7 @@ export const LABEL_WORDS: ReadonlySet<string> = new Set(
     price balance due payment method currency period start end time day month year week line item items reference account
     bank branch policy claim insured agent agency provider patient service charge charges model serial weight height size
     volume length gross net sales id original desc sub member cashier table counter terminal receipt bill billing ship
-    sold attn subject file case manufacturer group division result purpose location supervisor manager approved signed
+    sold shipper consignee attn subject file case manufacturer group division result purpose location supervisor manager approved signed
     requested company organization`),
 );
 

@@ -91,7 +91,7 @@ type Tokens = readonly string[];
 /** How well a label matches a phrase, 0..1: most of the phrase must be in the label, and little else. */
 export function phraseScore(label: Tokens, phrase: Tokens): number {
   if (label.length === 0 || phrase.length === 0) return 0;
-  if (!shareToken(label, phrase)) return gluedScore(label, phrase);
+  if (!sharesToken(label, phrase)) return gluedScore(label, phrase);
   const isSpecific =
     phrase.length > 1 && phrase.some((token) => !TYPE_WORDS.has(token) && weightOf(token) >= PHRASE.specific);
   const used = new Set<number>();
@@ -126,7 +126,8 @@ export function phraseScore(label: Tokens, phrase: Tokens): number {
   return Math.max(score, gluedScore(label, phrase));
 }
 
-function shareToken(label: Tokens, phrase: Tokens): boolean {
+/** Whether a word of the one is a word of the other. */
+export function sharesToken(label: Tokens, phrase: Tokens): boolean {
   for (const token of phrase) for (const other of label) if (tokenSimilarity(token, other) > 0) return true;
   return false;
 }

@@ -15,6 +15,16 @@ function blocksOf(lines: string[]): PartyBlock[] {
 const partsOf = (block: PartyBlock | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(block?.parts ?? {}).map(([part, text]) => [part, text.text]));
 
+it('a dock with its number stands over the street', () => {
+  const [block] = blocksOf([
+    'Harlow Aerospace Inc.',
+    'Plant 3 Receiving, Dock 11',
+    '4410 E Kellogg Dr',
+    'Wichita, KS 67218',
+  ]);
+  expect(partsOf(block)).toMatchObject({ name: 'Harlow Aerospace Inc.', street: '4410 E Kellogg Dr', city: 'Wichita' });
+});
+
 describe('postalLineOf', () => {
   it.each([
     ['12345 Musterstadt', '12345', 'Musterstadt'],

@@ -214,9 +214,17 @@ const BEGINS_WITH_NUMBER = /^\d{1,5}\s+\p{L}/u;
 /** The first lines are the name, the one with a number the street, the rest further lines. */
 function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void {
   const lines = all.map(withoutRegister).filter((line) => !IS_NUMBERED.test(line.text));
-  const withNumber = lines.findIndex(
-    (line, index) => (index > 0 || lines.length === 1) && /\d/.test(line.text) && /\p{L}{2}/u.test(line.text),
+  const numbered = lines.flatMap(({ text }, index) =>
+    (index > 0 || lines.length === 1) && /\d/.test(text) && /\p{L}{2}/u.test(text)
+      ? [{ index, score: addressScore(text) }]
+      : [],
   );
+  // "Plant 3 Receiving, Dock 11" stands over the street.
+  const [best = numbered[0]] =
+    (numbered[0]?.score ?? 1) < BLOCK_REACH.noStreet
+      ? numbered.filter(({ score }) => score >= BLOCK_REACH.street)
+      : numbered;
+  const withNumber = best?.index ?? -1;
   const [{ text: first } = { text: '' }] = lines;
   const isFirst = BEGINS_WITH_NUMBER.test(first)
     ? withNumber < 0 || addressScore(first) >= BLOCK_REACH.street

@@ -45,6 +45,37 @@ const boxesIn = (page: Page): unknown[] =>
     boxesOf(own).all.map(({ label, values }) => [label, values].map((part) => part.map(({ text }) => text).join(' '))),
   );
 
+it('a line beside a label cuts it from its value, which is in the next cell of its column', () => {
+  const cells: (readonly Text[])[] = [
+    [[20, 20, 6, "Sender's name"]],
+    [
+      [220, 20, 6, 'Account number'],
+      [220, 28, 9, 'K-1'],
+    ],
+    [[20, 50, 9, 'NORTH OPTICS']],
+    [
+      [420, 20, 7, 'Currency'],
+      [420, 29, 9, 'CHF'],
+    ],
+    [
+      [420, 50, 7, 'Terms'],
+      [420, 59, 9, 'Net'],
+    ],
+  ];
+  const page = pageOf(cells, { states: true, isDrawn: true });
+  const [block] = page.blocks;
+  if (block?.kind === 'table')
+    for (const [at, [row, column]] of [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [0, 2],
+      [1, 2],
+    ].entries())
+      Object.assign(block.table.cells[at] ?? {}, { row, column });
+  expect(boxesIn(page)).toContainEqual(["Sender's name", 'NORTH OPTICS']);
+});
+
 describe('small type with larger type right below', () => {
   const cells = ['Vessel Corriemore', 'Berth 14', 'Master Ilse Brandt'].map((text, place): Text[] => {
     const [label = '', ...value] = text.split(' ');

@@ -73,6 +73,8 @@ function boxesWith(all: readonly FormBox[]): Boxes {
 
 interface DrawnCell {
   table: number;
+  row: number;
+  column: number;
   lines: Sized[];
 }
 
@@ -84,11 +86,11 @@ function placesOf(page: ViewPage): { inCells: DrawnCell[]; open: Sized[] } {
     for (const segment of segments) {
       const sized = { segment, ...sizeOf(page, segment.words) };
       const number = segment.words[0]?.cell ?? -1;
-      const table = page.cells[number]?.table ?? -1;
+      const { table, row, column } = page.cells[number] ?? { table: -1, row: -1, column: -1 };
       const block = page.model.blocks[table];
       if (block?.kind !== 'table' || block.table.evidence === 'aligned') open.push(sized);
       else {
-        const cell = cells.get(number) ?? { table, lines: [] };
+        const cell = cells.get(number) ?? { table, row, column, lines: [] };
         cells.set(number, cell);
         cell.lines.push(sized);
       }
@@ -158,21 +160,29 @@ const isBelow = (upper: Sized, lower: Sized): boolean =>
 function labelCells(cells: readonly DrawnCell[], framed: readonly DrawnCell[], usual: number): FormBox[] {
   const counts = Map.groupBy(framed, ({ table }) => table);
   const forms = cells.filter((cell) => (counts.get(cell.table)?.length ?? 0) >= FORM_BOX.minInTable);
-  const isLabel = ({ lines }: DrawnCell): boolean =>
-    lines.length <= FORM_BOX.maxLabels &&
-    lines.every((line) => Math.abs(line.size - usual) <= FORM_BOX.sameSize * usual) &&
-    lines.some(canBeLabel);
+  // Boxes of one form may have labels of several sizes, where the file states them.
+  const isSized = (line: Sized, table: number): boolean =>
+    Math.abs(line.size - usual) <= FORM_BOX.sameSize * usual ||
+    (line.isKnown &&
+      (counts.get(table)?.some(({ lines: [first] }) => first !== undefined && isAsLarge(line, first)) ?? false));
+  const isLabel = ({ table, lines }: DrawnCell): boolean =>
+    lines.length <= FORM_BOX.maxLabels && lines.every((line) => isSized(line, table)) && lines.some(canBeLabel);
   const filled = forms.filter(({ lines: [first] }) => first !== undefined && usual <= FORM_BOX.smaller * first.size);
-  return forms.filter(isLabel).map(({ table, lines }) => {
+  return forms.filter(isLabel).map((cell) => {
+    const { table, lines } = cell;
     const last = lines.at(-1);
-    const below = filled.find(
-      ({ table: other, lines: [first] }) =>
-        other === table && last !== undefined && first !== undefined && isRightBelow(last, first),
-    );
+    const inTable = filled.filter((other) => other.table === table);
+    const below =
+      inTable.find(({ lines: [first] }) => last !== undefined && first !== undefined && isRightBelow(last, first)) ??
+      inTable.find((other) => isNextInColumn(cell, other));
     const values = below?.lines.map(({ segment }) => segment) ?? [];
     return { label: lines.map(({ segment }) => segment), values, isEmpty: values.length === 0 };
   });
 }
+
+/** A line of a box beside it may cut a label from its value, however far below that begins. */
+const isNextInColumn = (cell: DrawnCell, other: DrawnCell): boolean =>
+  other.column === cell.column && other.row === cell.row + 1;
 
 const isRightBelow = ({ segment: upper }: Sized, { segment: lower, size }: Sized): boolean =>
   lower.top >= upper.bottom - FORM_BOX.edge * size &&

@@ -68,6 +68,9 @@ export const isRegistration = (text: string): boolean => REGISTER_NUMBER.test(te
 const OF_PERSON =
   /(?:\s*[([](?:[mfwdhx]|male|female|männlich|weiblich|homme|femme|hombre|mujer)[)\]])?(?:,?\s+(?:born|b\.|geb(?:oren)?\.?|née?|dob|nac(?:id[oa])?\.?|nat[oa])(?:\s+(?:on|am|le|el|il))?:?\s+\d.*)?$/iu;
 
+/** "R. Tolliver / 316-555-0177", "Anna Sommer, Tel. 0234 55501". */
+const PHONE_BEHIND = /\s*[/|,;]\s*(?:(?:tel|phone|ph|fon|tél|ext)\b[.:]?\s*)?\(?[+-]?\d[\d\s().-]{6,}$/iu;
+
 /** Removes registration numbers, what is said of a person, and marks around a printed name. */
 export function cleanName(text: string): string {
   return text
@@ -77,6 +80,7 @@ export function cleanName(text: string): string {
     .replace(REGISTRATION, '')
     .replace(/\s*[([][^()[\]]*\d[^()[\]]*[)\]]?\s*$/, '')
     .replace(/\s+\d{5,}[-–]?[A-Z]?\)?$/i, '')
+    .replace(PHONE_BEHIND, '')
     .replace(/^[\s*\-–=_.:,]+|[\s*\-–=_:,]+$/g, '')
     .trim();
 }

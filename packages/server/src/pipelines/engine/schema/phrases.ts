@@ -5,8 +5,9 @@ import type { Phrase } from '../core/field.ts';
 import type { PlainSchema } from '../core/plain-schema.ts';
 import { areCompatible, type ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
-import { PhraseIndex } from '../lexicon/phrases.ts';
+import { PhraseIndex, sharesToken } from '../lexicon/phrases.ts';
 import { otherNames } from '../lexicon/synonyms.ts';
 import { distinctTokens, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { FIELD_CONCEPT, FIELD_PHRASE } from '../weights/labels.ts';
@@ -95,6 +96,10 @@ function withoutSubject([first = '', ...others]: readonly string[]): string[] | 
   return SUBJECTS.has(first) && others.some((token) => !GENERIC.has(token)) ? others : undefined;
 }
 
+/** The words that tell what a text in an object is: without them, the name of the object says nothing of it. */
+const ownWords = (name: string, kind: ValueKind): string[] =>
+  kind === 'text' ? tokensOf(name).filter((token) => !TYPE_WORDS.has(token)) : [];
+
 export interface Wording {
   name: string;
   parent: string | undefined;
@@ -114,7 +119,11 @@ export function phrasesOf({ name, parent, schema, kind, rangePart, isItem }: Wor
   const { title, description } = schema;
   add(name, FIELD_PHRASE.name);
   if (title !== '' && title.toLowerCase() !== name.toLowerCase()) add(title, FIELD_PHRASE.name);
-  if (parent !== undefined) add(`${parent} ${name}`, FIELD_PHRASE.name);
+  if (parent !== undefined) {
+    const tokens = tokensOf(`${parent} ${name}`);
+    const own = ownWords(name, kind);
+    if (tokens.length > 0) phrases.push({ tokens, weight: FIELD_PHRASE.name, ...(own.length > 0 && { own }) });
+  }
   // How an amount is to be written says nothing of its label.
   if (kind === 'money') add(name.replace(IN_CENTS, ''), FIELD_PHRASE.name);
   // "Agent: Lena Fischer, 503-555-0199": a number is known as one of a telephone without a word for it.
@@ -197,10 +206,13 @@ export function conceptOf({ name, parent, schema, kind, isItem }: Wording): Conc
   wordings ??= readWordings();
   const { index, owners } = wordings;
   const fits = new Map<Concept, { byName: number; byText: number }>();
+  const own = ownWords(name, kind);
   const take = (tokens: readonly string[], by: 'byName' | 'byText', factor: number): void => {
     for (const [at, score] of index.mutualScores(tokens)) {
-      const { concept, weight } = owners[at] ?? {};
+      const { concept, weight, phrase = [] } = owners[at] ?? {};
       if (concept === undefined || weight === undefined) continue;
+      // "Ship to" is what a whole delivery is called, and not the dock of `ship_to.dock`.
+      if (tokens === withParent && own.length > 0 && !sharesToken(own, phrase)) continue;
       const fit = fits.get(concept) ?? { byName: 0, byText: 0 };
       fits.set(concept, fit);
       fit[by] = Math.max(fit[by], factor * weight * score);
@@ -235,7 +247,7 @@ const saysTaxNumber = (concept: Concept, ...names: readonly string[]): boolean =
 interface Wordings {
   index: PhraseIndex;
   /** For each phrase of the index, the concept that it names and how well. */
-  owners: { concept: Concept; weight: number }[];
+  owners: { concept: Concept; weight: number; phrase: readonly string[] }[];
 }
 
 let wordings: Wordings | undefined;
@@ -246,7 +258,7 @@ function readWordings(): Wordings {
   const add = (concept: Concept, texts: readonly string[], weight: number): void => {
     for (const phrase of distinctTokens(texts)) {
       phrases.push(phrase);
-      owners.push({ concept, weight });
+      owners.push({ concept, weight, phrase });
     }
   };
   for (const concept of CONCEPTS) {
