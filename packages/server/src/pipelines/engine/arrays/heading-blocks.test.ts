@@ -281,3 +281,99 @@ describe('the parts of an item', () => {
     ).toEqual({ action_items: items });
   });
 });
+
+describe('parts that their form tells', () => {
+  const diagnoses = list({ description: text, code: text });
+  const coded = {
+    diagnoses: [
+      { description: 'Atrial fibrillation, persistent', code: 'I48.19' },
+      { description: 'Type 2 diabetes mellitus', code: 'E11.9' },
+    ],
+  };
+
+  it.each([
+    [
+      'brackets behind texts with commas',
+      'Atrial fibrillation, persistent (I48.19)',
+      'Type 2 diabetes mellitus (E11.9)',
+    ],
+    ['a code before the text', 'I48.19 Atrial fibrillation, persistent', 'E11.9 Type 2 diabetes mellitus'],
+    ['a dash before the code', 'Atrial fibrillation, persistent - I48.19', 'Type 2 diabetes mellitus - E11.9'],
+  ])('codes: %s', (_, ...lines) => expect(outputOf({ diagnoses }, ['DIAGNOSES', ...lines])).toEqual(coded));
+
+  it.each([
+    ['Furosemide 40 mg twice daily', 'Metoprolol succinate 50 mg once daily'],
+    ['Furosemide 40 mg, twice daily', 'Metoprolol succinate 50 mg, once daily'],
+  ])('doses: %s', (...lines) =>
+    expect(
+      outputOf({ medications: list({ name: text, dose: text, frequency: text }) }, ['MEDICATIONS', ...lines]),
+    ).toEqual({
+      medications: [
+        { name: 'Furosemide', dose: '40 mg', frequency: 'twice daily' },
+        { name: 'Metoprolol succinate', dose: '50 mg', frequency: 'once daily' },
+      ],
+    }),
+  );
+
+  it('times of day, and titles behind names', () =>
+    expect(
+      outputOf({ follow_up: list({ provider: text, date: { ...text, format: 'date' }, time: text }) }, [
+        'FOLLOW-UP',
+        '- Eye clinic: 02/15/2025 at 10:30 AM',
+        '- Frances Hartigan, NP: 02/20/2025 at 2:00 PM',
+      ]),
+    ).toEqual({
+      follow_up: [
+        { provider: 'Eye clinic', date: '2025-02-15', time: '10:30 AM' },
+        { provider: 'Frances Hartigan, NP', date: '2025-02-20', time: '2:00 PM' },
+      ],
+    }));
+});
+
+describe('lists that a label before them names', () => {
+  const persons = list({ name: text, role: text });
+
+  it('go on to the next label', () =>
+    expect(
+      outputOf({ directors_present: persons, directors_absent: persons }, [
+        'Directors Present: Ada Finn (President), Duncan Mbeki (Treasurer)',
+        'Directors Absent: Terrence Holl (Clerk)',
+      ]),
+    ).toEqual({
+      directors_present: [
+        { name: 'Ada Finn', role: 'President' },
+        { name: 'Duncan Mbeki', role: 'Treasurer' },
+      ],
+      directors_absent: [{ name: 'Terrence Holl', role: 'Clerk' }],
+    }));
+
+  it('are parted by semicolons, between which commas are their own', () =>
+    expect(
+      outputOf({ inventors: list({ name: text, location: text }) }, [
+        'Inventors: Declan Hall, Tolland, OH; Siobhan Achebe, Mentor, OH',
+      ]),
+    ).toEqual({
+      inventors: [
+        { name: 'Declan Hall', location: 'Tolland, OH' },
+        { name: 'Siobhan Achebe', location: 'Mentor, OH' },
+      ],
+    }));
+
+  it('stand under a line that ends in a colon', () =>
+    expect(
+      outputOf({ directors_present: persons }, [
+        'Directors Present:',
+        '',
+        'Ada Finn (President), Duncan Mbeki (Treasurer)',
+        '',
+        'Also Present:',
+        '',
+        'Vivian Stroud, Manager',
+      ]),
+    ).toEqual({
+      directors_present: [
+        { name: 'Ada Finn', role: 'President' },
+        { name: 'Duncan Mbeki', role: 'Treasurer' },
+      ],
+    }));
+});

@@ -19,6 +19,7 @@ import { isNumberText } from './columns.ts';
 import { cutWords } from './cut-words.ts';
 import { datedKindOf } from './dated-entries.ts';
 import { type HeadedPart, headedParts } from './headed-parts.ts';
+import { cutByForm, formOf, joinedAtCommas, type Piece, pieceOf } from './item-pieces.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
 import { titleScore } from './list-titles.ts';
 
@@ -107,21 +108,16 @@ function entriesOf({ paragraphs }: HeadedPart): ViewWord[][][] {
     return first.every((words) => words.length <= HEADING_BLOCKS.maxLineWords && !words.some(isLabelEnd))
       ? first.map((line) => [line])
       : [first];
-  const parts = cutWords(first[0] ?? [], { between: /^[•·|]$/u, after: /[,;•·|]$/u });
+  const [line = []] = first;
+  // Between semicolons, commas are those of the items.
+  const after = line.some(({ text }) => text.endsWith(';')) ? /[;•·|]$/u : /[,;•·|]$/u;
+  const parts = cutWords(line, { between: /^[•·|]$/u, after });
   return parts.length > 1 && parts.every((words) => words.length <= HEADING_BLOCKS.maxLineWords)
     ? parts.map((words) => [words])
     : [first];
 }
 
 const isLabelEnd = ({ text }: Pick<ViewWord, 'text'>): boolean => /\p{L}[:：]$/u.test(text);
-
-interface Piece {
-  words: ViewWord[];
-  text: string;
-  kind: 'start' | 'end' | 'year' | 'number' | 'unit' | 'sentence' | 'text';
-  /** What stands between the start of a period and its end. */
-  between?: ViewWord[];
-}
 
 const MONTHLY = String.raw`(?:(?<!\p{L})(?:${MONTH})\.?\s|\d{1,2}[/.])?(?:\d{1,2}[/.])?(?:19|20)\d\d`;
 const NOW = `present|current|now|today|ongoing|heute|aktuell|aujourd['’]hui|presente|actualidad|oggi|atual|heden`;
@@ -188,17 +184,6 @@ function plainPieces(words: readonly ViewWord[]): Piece[] {
     .filter(({ text }) => text !== '');
 }
 
-const pieceOf = (words: readonly ViewWord[], kind: Piece['kind']): Piece => {
-  const text = joinWords(words);
-  return { words: [...words], kind, text: kind === 'sentence' ? text : withoutEdges(text) };
-};
-
-/** Brackets around the whole go, those around its last word stay. */
-const withoutEdges = (text: string): string => {
-  const trimmed = text.replace(/^[\s,;<[]+|[\s,;:>\]]+$/g, '');
-  return /^\(|^[^(]*\)$/.test(trimmed) ? trimmed.replace(/^\(+|\)+$/g, '') : trimmed;
-};
-
 const spoken = ({ name }: Field): string => spacedName(name).toLowerCase();
 const STARTS = /\b(?:start|from|begin|since)\b/;
 const ENDS = /\b(?:end|to|until|till|through)\b/;
@@ -212,9 +197,10 @@ const PLACES = /\b(?:city|location|place|town|country)\b/;
 
 function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRecord {
   const parts = [...piecesOf(head), ...(said.length > 0 ? [pieceOf(said, 'sentence')] : [])];
-  const pieces = fields.some(isNumericField) ? parts.flatMap((piece) => withoutNumbers(piece, fields)) : parts;
+  const cut = cutByForm(parts, fields);
+  let pieces = fields.some(isNumericField) ? cut.flatMap((piece) => withoutNumbers(piece, fields)) : cut;
   const record: RecordCell[] = [];
-  const free = new Set(pieces);
+  let free = new Set(pieces);
   const open = new Set(fields);
   const take = (field: Field | undefined, piece: Piece | undefined): void => {
     if (field === undefined || piece === undefined) return;
@@ -258,6 +244,15 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
   for (const field of fields.filter((entry) => open.has(entry) && isNumericField(entry) && !isOfTime(entry)))
     take(field, pieceOfKind('number'));
   take(fieldOf(UNITS), pieceOfKind('unit'));
+  for (const field of fields.filter((entry) => open.has(entry))) {
+    const form = formOf(field);
+    if (form !== undefined) take(field, pieceOfKind(form));
+  }
+  pieces = joinedAtCommas(
+    pieces.filter((piece) => free.has(piece)),
+    fields.filter((field) => open.has(field) && isText(field) && !isOfTime(field) && !isOnlyByForm(field)),
+  );
+  free = new Set(pieces);
   const texts = (): Piece[] =>
     pieces.filter((piece) => free.has(piece) && piece.kind === 'text' && !piece.text.includes('@'));
   take(
@@ -271,7 +266,7 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
     texts().find(({ text }) => looksLikePerson(text)),
   );
   // The rest by order: what is asked first is printed first.
-  const rest = fields.filter((field) => open.has(field) && isText(field) && !isOfTime(field));
+  const rest = fields.filter((field) => open.has(field) && isText(field) && !isOfTime(field) && !isOnlyByForm(field));
   const [only, ...further] = rest;
   if (only !== undefined && further.length === 0 && fields.every((field) => field === only || !isText(field)))
     take(only, joinedTexts(texts()));
@@ -286,6 +281,9 @@ function recordOf({ head, rest: said }: Entry, fields: readonly Field[]): ItemRe
 
 const namesField = (label: string, { name }: Field): boolean =>
   phraseScore(tokensOf(label), tokensOf(spacedName(name))) >= HEADING_BLOCKS.label;
+
+/** No other text is a time of day, or a dose. */
+const isOnlyByForm = (field: Field): boolean => formOf(field) !== undefined && formOf(field) !== 'code';
 
 const UNITS = /^(?:unit|uom|measure|unit of measure)$/;
 const isText = (field: Field): boolean => field.schema.type === 'string' && !UNITS.test(spoken(field));

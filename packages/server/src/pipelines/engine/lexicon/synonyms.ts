@@ -352,7 +352,9 @@ steps|method|directions|instructions|procedure|preparation|zubereitung|préparat
 ingredients|zutaten|ingrédients|ingredientes|ingredienti
 responsibilities|duties|tasks|your role|aufgaben|missions|funciones
 requirements|qualifications|your profile|anforderungen|profil recherché|requisitos
-benefits|we offer|perks|wir bieten|nous offrons|ofrecemos`;
+benefits|we offer|perks|wir bieten|nous offrons|ofrecemos
+attendees|attendance|present|in attendance|participants|those present|members present|anwesend|teilnehmer|présents|presentes|presenti|aanwezig
+absentees|absent|apologies|regrets|excused|members absent|entschuldigt|absents|ausentes|assenti|afwezig`;
 
 /** The same for whose or what address it is, or where it is for. Elsewhere the words mean too much else. */
 const PLACE_GROUPS = `home|residence|residential|private|home address
