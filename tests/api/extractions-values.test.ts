@@ -39,6 +39,25 @@ describe('numbers', () => {
     expect(await outputOf(plain(content), properties)).toMatchObject(expected);
   });
 
+  it('with more digits than a number keeps are no values of number fields: another code would be left', async () => {
+    const content = 'Statement\n\nAccount number: 340123450000000018\nTotal: 12.50 EUR\n';
+    const properties = { account_number: { type: ['integer', 'null'] }, total: number };
+    expect(await outputOf(plain(content), properties)).toEqual({ account_number: null, total: 12.5 });
+    const asked = { account_number: text, total: number };
+    expect(await outputOf(plain(content), asked)).toEqual({ account_number: '340123450000000018', total: 12.5 });
+    const item = { type: 'object', properties: { parcel: { type: ['integer', 'null'] }, quantity: number } };
+    const list = await outputOf(
+      ['a.csv', 'text/csv', 'Parcel,Quantity\n340123450000000018,1\n340123450000000025,2\n'],
+      {
+        rows: { type: 'array', items: item },
+      },
+    );
+    expect(list.rows).toEqual([
+      { parcel: null, quantity: 1 },
+      { parcel: null, quantity: 2 },
+    ]);
+  });
+
   it('of a column may have an exponent', async () => {
     const rows = { type: 'array', items: { type: 'object', properties: { label: text, quantity: number } } };
     const output = await outputOf(['a.csv', 'text/csv', 'Label,Quantity\nBolt,1e3\nNut,2.5E-02\n'], { rows });

@@ -6,7 +6,7 @@ import type { Row, ViewWord } from '../engine/core/view.ts';
 import { sizeFor } from '../engine/json-value.ts';
 import { twoLetterCode } from '../engine/lexicon/three-letter-codes.ts';
 import { findDates, isAmbiguous, isoDate, readings } from '../engine/recognise/dates.ts';
-import { parseNumber } from '../engine/recognise/numbers.ts';
+import { keepsDigits, parseNumber } from '../engine/recognise/numbers.ts';
 import { asksForTime, withTime } from '../engine/recognise/timed-dates.ts';
 import { firstLast, lastFirst } from '../engine/written/as-asked.ts';
 import { type AskedForm, askedForm } from '../engine/written/asked-form.ts';
@@ -152,7 +152,7 @@ function numberSaid(
   { value: printed, kind, text }: Span,
   value: number,
 ): { match: number; normaliser: LocateNormaliser; isWhole: boolean } | undefined {
-  if (typeof printed !== 'number') return undefined;
+  if (typeof printed !== 'number' || !keepsDigits(text, value)) return undefined;
   const normaliser = kind === 'percent' ? 'percent_number' : 'number_decimal';
   if (isSame(printed, value)) return { match: 1, normaliser, isWhole: true };
   if (isSame(-printed, value)) return { match: 0.9, normaliser: 'number_absolute', isWhole: false };

@@ -71,6 +71,13 @@ describe('printed forms', () => {
     expect(found.get('order')?.raw).toBeUndefined();
   });
 
+  it('a number with fewer digits than are printed is another one', () => {
+    const page = printedPage([{ at: [50, 80], text: 'Account number: 340123450000000018' }]);
+    // What a model answers, once it is a number of JSON.
+    const found = placesOf([page], { account_number: amount }, { account_number: JSON.parse('340123450000000018') });
+    expect(found.get('account_number')?.raw).toBeUndefined();
+  });
+
   it('a number is not a part of a longer one', () => {
     const page = printedPage([{ at: [50, 50], text: 'Reference 2012 of 120' }]);
     expect(placesOf([page], { count: amount }, { count: 12 }).get('count')?.raw).toBeUndefined();

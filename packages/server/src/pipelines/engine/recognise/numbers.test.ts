@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAmounts, parseNumber, parsePercent } from './numbers.ts';
+import { findAmounts, keepsDigits, parseNumber, parsePercent } from './numbers.ts';
+
+describe('keepsDigits', () => {
+  it.each([
+    '9007199254740991',
+    '10000000000000000000',
+    '12,345,678,901,234.50',
+    '1.234.567.890.123.456,00',
+    '6,02e+23',
+  ])('of %s', (text) => expect(keepsDigits(text, parseNumber(text) ?? 0)).toBe(true));
+
+  it.each(['12345678901234567890', '340123450000000018', '-9007199254740993', '9 007 199 254 740 993,00'])(
+    'not of %s',
+    (text) => expect(keepsDigits(text, parseNumber(text) ?? 0)).toBe(false),
+  );
+});
 
 describe('parseNumber', () => {
   it.each([

@@ -39,6 +39,20 @@ export function parseNumber(text: string, decimal: DecimalSign = null): number |
   return isNegative ? -value : value;
 }
 
+/** As many as every number keeps. */
+const SAFE_DIGITS = 15;
+
+/**
+ * Whether a number says what is printed. Of the code 340123450000000018 another one would be left, 340123450000000000,
+ * because a number keeps about sixteen digits.
+ */
+export function keepsDigits(text: string, value: number): boolean {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  if (digits.length <= SAFE_DIGITS || !Number.isInteger(value)) return true;
+  const kept = BigInt(Math.abs(value)).toString();
+  return digits.startsWith(kept) && /^0{0,4}$/.test(digits.slice(kept.length));
+}
+
 /** Percentages have decimals and rarely thousands. */
 export const parsePercent = (text: string, decimal: DecimalSign): number | null =>
   parseNumber(text, decimal ?? (text.includes(',') ? ',' : '.'));
