@@ -99,6 +99,17 @@ export class ListPlaces {
       .some(({ segments, words }) => segments.length === 1 && !words.some(this.isClaimed));
   }
 
+  /** Whether the line over the first item, its heads, is printed once more, over rows of no item. */
+  haveOtherTable(): boolean {
+    const { rows } = this.view;
+    const heads = rows[(this.rows[0] ?? 0) - 1];
+    if (heads === undefined || heads.segments.length < 2) return false;
+    return rows.some(
+      ({ index, text }) =>
+        index !== heads.index && text === heads.text && rows[index + 1]?.words.some(this.isClaimed) === false,
+    );
+  }
+
   isClaimed = (word: ViewWord): boolean => this.claims.has(word);
 
   rowOf = (index: number): number => this.items.get(index)?.row ?? -1;

@@ -81,7 +81,7 @@ export class Records {
     const isSelected = asked.isSelective && asked.isByWord && this.doubts.isSelected;
     const filled = [...places.valued.values()].filter(({ size }) => 2 * size > places.items.size);
     // Rows that have what the list selects by are certainly of its table.
-    const isOfTwo = asked.hasEmptyTwin && places.areParted();
+    const isOfTwo = asked.hasEmptyTwin && (places.areParted() || places.haveOtherTable());
     this.#list = {
       isPartial: !isSelected && (asked.isSelective || isOfTwo || isPartial(asked, filled.length)),
       isNamedTable: isCalled(asked, namedColumns(standings)),
