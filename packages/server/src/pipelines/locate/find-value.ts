@@ -15,6 +15,7 @@ import { findText, MAX_OCCURRENCES, type TextSearch } from './find-text.ts';
 import { isWholeNumber } from './number-token.ts';
 import { type LocateNormaliser, type Occurrence, occurrenceOf, placeKey, rawTextOf } from './occurrence.ts';
 import { inLatinDigits, printedDecimals } from './printed-number.ts';
+import { findYearlessDays } from './yearless-days.ts';
 
 export interface ValueSearch extends TextSearch {
   prepared: Prepared;
@@ -284,6 +285,11 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
       isMonth: form?.includes('DD') === false && form.includes('MM'),
     });
     if (found.length > 0) return found;
+    const [day, other] = days;
+    if (field?.kind === 'date' && isWanted && !isTimed && day !== undefined && other === undefined) {
+      const yearless = findYearlessDays(search.prepared, day);
+      if (yearless.length > 0) return yearless.slice(0, MAX_OCCURRENCES);
+    }
   }
   const { spans } = search.prepared;
   if (field?.kind === 'currency' || field?.kind === 'country') {

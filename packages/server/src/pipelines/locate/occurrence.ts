@@ -15,6 +15,7 @@ export type LocateNormaliser =
   | 'percent_number'
   | 'percent_fraction'
   | 'date_iso'
+  | 'day_in_year'
   | 'currency_iso'
   | 'country_iso'
   | 'checkbox_state'

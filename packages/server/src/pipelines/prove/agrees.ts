@@ -26,6 +26,8 @@ export function agrees(value: Json, raw: string, normaliser: string): boolean {
         isMonthOf(value, raw) ||
         fold(raw).includes(fold(value))
       );
+    case 'day_in_year':
+      return daysOf(value).some((day) => isDayOf(day, raw));
     case 'number_decimal':
     case 'number_absolute':
     case 'number_minor':
@@ -70,6 +72,8 @@ export function isExactly(value: Json, raw: string, normaliser: string): boolean
         typeof value === 'string' &&
         (findDates(raw).length === 1 ? isOneDate(value, raw) || isMonthOf(value, raw) : isOpenStart(value, raw))
       );
+    // Its year is that of the whole days of the document.
+    case 'day_in_year':
     case 'name_order':
     case 'dash_zero':
     case 'currency_iso':

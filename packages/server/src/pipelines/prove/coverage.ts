@@ -1,4 +1,6 @@
 /** Finds the other words in a value's cell, or in its segment of the line if there is no cell. */
+
+import { PERSON_TITLE } from '../engine/candidates/head-values.ts';
 import type { Label } from '../engine/core/label.ts';
 import {
   type DocumentView,
@@ -10,6 +12,7 @@ import {
   widthOf,
 } from '../engine/core/view.ts';
 import { findDates } from '../engine/recognise/dates.ts';
+import { SALUTATION } from '../engine/recognise/names.ts';
 import { isSumName } from './sum-rows.ts';
 import { isWeekday } from './weekdays.ts';
 
@@ -84,6 +87,10 @@ const isBeforeDay = (word: ViewWord, [first, other]: readonly ViewWord[]): boole
   DASHED.test(word.text) &&
   findDates(first.text).length === 1;
 
+/** One letter is rather a first name. */
+const isHonorific = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && (SALUTATION.test(text) || PERSON_TITLE.test(`${text} `));
+
 function isNext(one: ViewWord, other: ViewWord): boolean {
   if (one.row !== other.row || Math.abs(one.place - other.place) !== 1) return false;
   const [before, after] = one.place < other.place ? [one, other] : [other, one];
@@ -102,6 +109,7 @@ export interface Covering {
 /** In line heights: a text goes on right below itself, and begins where it began. */
 const MAX_LINE_GAP = 0.5;
 const MAX_INDENT = 0.5;
+const MAX_LINES_BETWEEN = 2;
 
 export class Coverage {
   readonly #view: DocumentView;
@@ -159,11 +167,13 @@ export class Coverage {
     const isMoment = isDate || WHOLE_TIME.test(text);
     const bar = inList === undefined && isInside ? this.#barAfter(words) : undefined;
     const deviation = isNumber ? this.#deviationAfter(words) : NO_WORDS;
-    return this.#around(words, { isNumber, inList, label }).filter((word) => {
+    return this.#around(words, { isNumber, inList, label, told }).filter((word) => {
       if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
       // A date is complete without the time of day printed beside it.
       if (isDate && TIME.test(word.text)) return false;
       if (isMoment && isWeekday(word.text)) return false;
+      // Before a name, "Dr." belongs to it whether it is given or not.
+      if (first !== undefined && isRightAfter(word, first) && isHonorific(word.text)) return false;
       if (deviation.has(word)) return false;
       if (bar !== undefined && word.row === bar.row && word.place > bar.place) return false;
       // Text before a label belongs to something else.
@@ -250,15 +260,12 @@ export class Coverage {
     return new Set(sign.text === '±' ? after.slice(0, 1) : [sign]);
   }
 
-  #around(
-    words: readonly ViewWord[],
-    { isNumber, inList, label }: Pick<Covering, 'isNumber' | 'inList' | 'label'>,
-  ): ViewWord[] {
+  #around(words: readonly ViewWord[], { isNumber, inList, label, told }: Covering): ViewWord[] {
     // Each segment once: a text of many words may be all of one.
     const segments = new Set(words.map(({ segment }) => segment));
     const found = [...segments].flatMap((segment) => this.#view.segments[segment]?.words ?? []);
     if (isNumber) return found;
-    const below = this.#continued(words, { inList, label });
+    const below = this.#continued(words, { inList, label, told });
     if (below.length > 0) return [...found, ...below];
     return [
       ...found,
@@ -300,7 +307,10 @@ export class Coverage {
   }
 
   /** The rest of the cell, above and below. A cell with several columns of text, or with other items, is a table. */
-  #continued(words: readonly ViewWord[], { inList, label }: Pick<Covering, 'inList' | 'label'>): readonly ViewWord[] {
+  #continued(
+    words: readonly ViewWord[],
+    { inList, label, told }: Pick<Covering, 'inList' | 'label' | 'told'>,
+  ): readonly ViewWord[] {
     const [first, last] = [words[0], words.toSorted((a, b) => b.row - a.row)[0]];
     if (first === undefined || last === undefined || last.cell < 0) return [];
     const line = this.#view.rows[last.row]?.words ?? [];
@@ -315,17 +325,19 @@ export class Coverage {
       return above.every(isOfCell) ? above : [];
     }
     const lines = [...this.#linesOfCell(first, -1), ...this.#linesOfCell(last, 1)];
-    return lines.some((word) => inList.has(word)) ? [] : lines;
+    return lines.some((word) => inList.has(word) && !told.has(word)) ? [] : lines;
   }
 
-  /** The lines of a cell that are above or below one of its words. */
+  /** The lines of a cell that are above or below one of its words. Lines of other cells of its row may be in between. */
   #linesOfCell({ page, cell, row }: ViewWord, step: 1 | -1): ViewWord[] {
     const found: ViewWord[] = [];
-    for (let at = row + step; ; at += step) {
+    let empty = 0;
+    for (let at = row + step; empty <= MAX_LINES_BETWEEN; at += step) {
       const own = this.#view.rows[at]?.words.filter((word) => word.page === page && word.cell === cell) ?? [];
-      if (own.length === 0) return found;
+      empty = own.length === 0 ? empty + 1 : 0;
       found.push(...own);
     }
+    return found;
   }
 
   #isParted(words: readonly ViewWord[], rest: ReadonlySet<ViewWord>): boolean {

@@ -114,8 +114,10 @@ const IS_DAY = /^\d{4}-\d{2}-\d{2}/;
 const isSameRange = (one: Range, other: Range): boolean =>
   one.start.value === other.start.value && one.end.value === other.end.value;
 
-const placeAt = ({ ranked }: FoundLeaf, { words }: Span): Ranked | undefined =>
-  ranked.find(({ occurrence }) => occurrence.isWhole && words.every((word) => occurrence.words.includes(word)));
+const placeAt = ({ leaf, ranked }: FoundLeaf, { words, value }: Span): Ranked | undefined =>
+  !String(leaf.value).startsWith(String(value))
+    ? undefined
+    : ranked.find(({ occurrence }) => occurrence.isWhole && words.every((word) => occurrence.words.includes(word)));
 
 /** Whether the label before the range names the field by what it means. */
 const isNamed = ({ association }: Ranked, { label }: Range): boolean =>

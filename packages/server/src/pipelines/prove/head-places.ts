@@ -6,6 +6,7 @@ import { type Field, partyOfField } from '../engine/core/field.ts';
 import type { Span } from '../engine/core/span.ts';
 import type { ViewWord } from '../engine/core/view.ts';
 import { headRoleOf } from '../engine/schema/head-role.ts';
+import { spacedName } from '../engine/schema/value-kind.ts';
 import type { FoundLeaf } from './address-blocks.ts';
 import { ASSOCIATED } from './standing.ts';
 
@@ -21,9 +22,7 @@ export function headPlaces(context: Context, found: readonly FoundLeaf[]): Map<F
       const year = yearOf(context, field);
       if (year !== undefined) places.set(field, year.span);
       const role = headRoleOf(field);
-      // An order has its buyer at the head, an invoice its seller.
-      const isParty = partyOfField(field) !== undefined;
-      if (!isParty && (role === 'organisation' || role === 'addressee')) open.push(field);
+      if (!isTrader(field) && (role === 'organisation' || role === 'addressee')) open.push(field);
       if (role !== undefined) continue;
     }
     if (item !== undefined || isNamed(entry)) for (const word of wordsOf(entry)) taken.add(word);
@@ -37,6 +36,10 @@ export function headPlaces(context: Context, found: readonly FoundLeaf[]): Map<F
   }
   return places;
 }
+
+/** An order has its buyer at the head, an invoice its seller; a company that is called no more than that is whoever is there. */
+const isTrader = (field: Field): boolean =>
+  partyOfField(field) !== undefined && !/\b(?:company|organi[sz]ation|firm)\b/i.test(spacedName(field.name));
 
 const isNamed = ({ ranked: [best] }: FoundLeaf): boolean => (best?.association.own ?? 0) >= ASSOCIATED;
 

@@ -14,7 +14,8 @@ import { OVER } from './standing.ts';
  * `caption`: the label belongs to the line above it; `one_phrase`: the label and the text are one phrase; `sentence`: the
  * label is a part of a sentence; `next_label`: the label and the text are numbered, so the text is the next label;
  * `other_end`: it is the last day of a range, and the first one is asked for; `other_name`: the label is the name of
- * another field; `listed`: it is a value of a list.
+ * another field; `listed`: it is a value of a list; `noted`: the number is in a note on the label ("Packing (14 pallets)"), or
+ * is what something was before ("increased from 12,400 to 16,700").
  */
 export type LabelDoubt =
   | 'head'
@@ -27,7 +28,8 @@ export type LabelDoubt =
   | 'next_label'
   | 'other_end'
   | 'other_name'
-  | 'listed';
+  | 'listed'
+  | 'noted';
 
 /** Fewer texts side by side are not a row of a table. */
 const MIN_CELLS = 3;
@@ -70,6 +72,8 @@ export class LabelDoubts {
     if (first === undefined || row === undefined) return null;
     if (typeof value === 'string' && !HAS_DIGIT.test(value) && !isAfterColon(row, first) && this.#isHead(row, words))
       return 'head';
+    if (typeof value === 'number' && item === undefined && (isNoted(row, words) || isBefore(row, words, field)))
+      return 'noted';
     if (label === undefined) return null;
     const isOver = OVER.has(label.relation);
     if (typeof value === 'number') {
@@ -111,21 +115,25 @@ export class LabelDoubts {
   #isOneOfColumn(row: Row, { segment }: ViewWord): boolean {
     const own = this.#view.segments[segment];
     if (own === undefined || row.segments.length < MIN_CELLS) return false;
-    return this.#view.rows
-      .slice(row.index + 1, row.index + 1 + ROWS_UNDER)
-      .some(
-        ({ page, segments }) =>
-          page === row.page &&
-          segments.length >= MIN_CELLS &&
-          segments.some(
-            (other) => overlapX(other, own) > 0 && other.text !== own.text && formOf(other.text) === formOf(own.text),
-          ),
-      );
+    const under = this.#view.rows.slice(row.index + 1, row.index + 1 + ROWS_UNDER);
+    // In a form with boxes, the label of the next box is right below.
+    const next = under.find(({ segments }) => segments.some((other) => overlapX(other, own) > 0));
+    if (next?.segments.every((other) => overlapX(other, own) <= 0 || /\p{L}{3}.*\p{L}{3}/u.test(other.text)))
+      return false;
+    return under.some(
+      ({ page, segments }) =>
+        page === row.page &&
+        segments.length >= MIN_CELLS &&
+        segments.some(
+          (other) => overlapX(other, own) > 0 && other.text !== own.text && formOf(other.text) === formOf(own.text),
+        ),
+    );
   }
 
   /** Whether a label begins in lower case, below another line that it goes on from: "as Borrower" below a name. */
   #isCaption(label: readonly ViewWord[]): boolean {
-    const [first] = label;
+    // A single letter numbers a box.
+    const [first] = /^\p{L}[.)]?$/u.test(label[0]?.text ?? '') ? label.slice(1) : label;
     if (first === undefined || !/^\p{Ll}/u.test(first.text)) return false;
     const above = this.#view.rows[first.row - 1];
     const box = unionOf(label);
@@ -189,6 +197,36 @@ function hasTwin(row: Row, words: readonly ViewWord[], label: readonly ViewWord[
       );
   });
 }
+
+/** Whether the number counts something in brackets behind a text, and the row goes on with another number. */
+function isNoted(row: Row, [own]: readonly ViewWord[]): boolean {
+  if (own === undefined || !own.text.startsWith('(') || own.text.includes(')')) return false;
+  const behind = row.words.slice(own.place + 1);
+  const end = behind.findIndex(({ text }) => text.endsWith(')'));
+  return (
+    end >= 0 &&
+    row.words[own.place - 1]?.segment === own.segment &&
+    behind.slice(0, end + 1).every(({ text }) => /^\p{L}+[)]?$/u.test(text)) &&
+    behind.slice(end + 1).some(({ segment, text }) => segment !== own.segment && isNumberText(text))
+  );
+}
+
+/** Whether a sentence says that the number was changed to another one, and the field asks for no earlier one. */
+function isBefore(row: Row, words: readonly ViewWord[], field: Leaf['field']): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined || EARLIER.test(spacedName(field?.name ?? ''))) return false;
+  const before = row.words.slice(Math.max(0, first.place - 2), first.place).map(({ text }) => text);
+  const after = row.words.slice(last.place + 1, last.place + 4).map(({ text }) => text);
+  return (
+    CHANGED.test(before.join(' ')) &&
+    /^(?:to|auf|à|a|naar)$/i.test(after[0] ?? '') &&
+    after.some((text) => HAS_DIGIT.test(text))
+  );
+}
+
+const CHANGED =
+  /\b(?:increased|decreased|reduced|raised|lowered|changed|amended|erhöht|gesenkt|geändert|augmenté|réduit)\s(?:from|von|de)$/iu;
+const EARLIER = /\b(?:previous|prior|former|earlier|old|original|before|from|initial|existing|current)\b/i;
 
 const hasDecimals = (text: string): boolean => HAS_DECIMALS.test(inLatinDigits(text));
 

@@ -155,6 +155,7 @@ function proveByBlock(draft: Draft, evidence: ReadonlyMap<string, Evidence>): vo
   const own = evidence.get(pathText(draft.path));
   if (draft.block === null || own === undefined || !isWholePart(draft, draft.block)) return;
   const { place, heading, name, known } = draft.block;
+  if (known !== null && place.labelDoubt === 'noted') return;
   if (known !== null && (isUnfit(draft, place) || (!known.isOnly && isOtherDay(draft, place)))) return;
   // A volume in "11(3): 439" is no token, so that no search finds it.
   if (own.status !== 'located' && !(own.status === 'inferred' && known?.isOnly === false)) return;

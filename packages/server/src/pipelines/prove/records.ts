@@ -237,7 +237,8 @@ export class Records {
     if (under >= this.#places.valuedBut(item, leaf)) return false;
     const alike = this.#places.texts.get(columnKey(leaf)) ?? [];
     // A group of one or two items has its heading where larger ones have theirs.
-    if (under < SURE_OTHERS && !alike.some((other) => this.#isHeadingLike(other, standing))) return false;
+    if (under < SURE_OTHERS && !alike.some((other) => this.#isHeadingLike(other, standing, under))) return false;
+    if (this.#isHeadedAgain(item, standing)) return false;
     // If other items have it in their rows, so must this one.
     if (alike.filter((other) => this.#places.isOn(other)).length > (1 - COLUMN_SHARE) * alike.length) return false;
     const isTheirs = item.standings.some(
@@ -253,13 +254,32 @@ export class Records {
     );
   }
 
+  /** Whether a text that no value has is between the first item under a heading and this one, and begins where that does. */
+  #isHeadedAgain(item: Item, standing: Standing): boolean {
+    const [own] = standing.words;
+    const first = Math.min(
+      ...this.#places.sharing(standing).map(({ leaf }) => this.#places.rowOf(leaf.item?.index ?? -1)),
+    );
+    if (own === undefined || first >= item.row) return false;
+    return this.#places.view.rows.slice(first + 1, item.row).some(({ page, segments: [segment, other], words }) => {
+      if (segment === undefined || other !== undefined || page !== own.page || words.some(this.#places.isClaimed))
+        return false;
+      return (
+        Math.abs(segment.left - own.left) <= heightOf(own) / 2 &&
+        HAS_WORD.test(segment.text) &&
+        !/\p{N}/u.test(segment.text)
+      );
+    });
+  }
+
   /** Whether another text heads the rows of several items, with its beginning above or below that of a text. */
-  #isHeadingLike(other: Standing, { leaf, words: [own] }: Standing): boolean {
+  #isHeadingLike(other: Standing, { leaf, words: [own] }: Standing, under: number): boolean {
     const [first] = other.words;
     if (first === undefined || own === undefined || other.leaf.value === leaf.value || !other.isTitle) return false;
     if (Math.abs(first.left - own.left) > heightOf(own)) return false;
     return (
-      this.#places.view.rows[first.row]?.segments.length === 1 && this.#places.sharing(other).length >= SURE_OTHERS
+      this.#places.view.rows[first.row]?.segments.length === 1 &&
+      this.#places.sharing(other).length >= SURE_OTHERS - Math.min(under, 1)
     );
   }
 

@@ -306,7 +306,7 @@ const OF_CONTRACT = /\b(?:agreement|contract|document|doc)\b/i;
 const endsAsContract = (text: string): boolean =>
   /\p{L}\s(?:agreement|contract|deed|lease|addendum|amendment)$/iu.test(text);
 
-const PERSON_TITLE = /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|ing|dipl|herr|frau|m|mme)\.?\s)+/i;
+export const PERSON_TITLE = /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|ing|dipl|herr|frau|m|mme)\.?\s)+/i;
 
 /** "Curriculum Vitae", "Application for a job": what the papers are, and not whose. */
 const namesPapers = (text: string): boolean => CV_TITLE.test(text) || APPLICATION_TITLE.test(text);

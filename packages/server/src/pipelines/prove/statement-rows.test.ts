@@ -1,0 +1,118 @@
+/** Rows of statements: days without a year, headings of small groups, cells of several lines, notes and changes in sentences. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { printedStatuses as statuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const date = { type: 'string', format: 'date' };
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+const list = (properties: JsonObject): JsonObject => ({ type: 'array', items: object(properties) });
+
+const STATEMENT = [
+  ['Statement period', '1 May 2026 to 31 May 2026'],
+  ['Date', 'Description', 'Paid out', 'Balance'],
+  ['02 May', 'Hollis Foods', '46.12', '1,158.06'],
+  ['05 May', 'Northgrid Energy', '112.40', '1,045.66'],
+  ['11 May', 'Rent', '950.00', '95.66'],
+];
+const row = (day: string, description: string, paid_out: number, balance: number) => ({
+  date: day,
+  description,
+  paid_out,
+  balance,
+});
+const ROWS = [
+  row('2026-05-02', 'Hollis Foods', 46.12, 1158.06),
+  row('2026-05-05', 'Northgrid Energy', 112.4, 1045.66),
+  row('2026-05-11', 'Rent', 950, 95.66),
+];
+const asked = object({ rows: list({ date, description: text, paid_out: number, balance: number }) });
+const daysOf = async (rows: readonly JsonObject[]) => {
+  const found = await statuses(STATEMENT, asked, { rows: [...rows] }, { pitch: 140 });
+  return rows.map((_, index) => found[`rows.${index}.date`]);
+};
+
+it('days without a year are in that of the statement', async () => {
+  expect(await daysOf(ROWS)).toEqual(['proved', 'proved', 'proved']);
+  const [first = {}, ...others] = ROWS;
+  for (const day of ['2025-05-02', '2026-05-05', '2026-05-03'])
+    expect((await daysOf([{ ...first, date: day }, ...others]))[0]).not.toBe('proved');
+});
+
+const HOLDINGS = [
+  ['Security', 'Quantity', 'Market value'],
+  ['Stocks'],
+  ['Alderon Inc', '210', '18,564.00'],
+  ['Brightwell PLC', '400', '16,460.00'],
+  ['Total stocks', '', '35,024.00'],
+  ['Traded funds'],
+  ['Carrow Market', '1,150', '277,219.00'],
+  ['Denby Bond', '980', '51,714.60'],
+  ['Total traded funds', '', '328,933.60'],
+];
+const held = (kind: string, security: string, quantity: number, market_value: number) => ({
+  kind,
+  security,
+  quantity,
+  market_value,
+});
+const HELD = [
+  held('Stocks', 'Alderon Inc', 210, 18564),
+  held('Stocks', 'Brightwell PLC', 400, 16460),
+  held('Traded funds', 'Carrow Market', 1150, 277219),
+  held('Traded funds', 'Denby Bond', 980, 51714.6),
+];
+const kindsOf = async (holdings: readonly JsonObject[]) => {
+  const schema = object({ holdings: list({ kind: text, security: text, quantity: number, market_value: number }) });
+  const found = await statuses(HOLDINGS, schema, { holdings: [...holdings] }, { pitch: 160 });
+  return holdings.map((_, index) => found[`holdings.${index}.kind`]);
+};
+
+it('groups of two have their headings, and none has that of the group before', async () => {
+  expect(await kindsOf(HELD)).toEqual(['proved', 'proved', 'proved', 'proved']);
+  const moved = HELD.map((item, index) => (index === 2 ? { ...item, kind: 'Stocks' } : item));
+  expect((await kindsOf(moved))[2]).not.toBe('proved');
+});
+
+it('a number in a note on the label, or that was changed to another, is not the value', async () => {
+  const schema = object({ packing: number, security_deposit: number });
+  const printed = [
+    ['Packing (14 pallets)', '350,00'],
+    ["3. The tenant's security deposit shall be increased from $12,400.00 to $16,703.13."],
+  ];
+  const of = (packing: number, security_deposit: number) =>
+    statuses(printed, schema, { packing, security_deposit }, { pitch: 250 });
+  const found = await of(14, 12400);
+  expect(found).toEqual({ packing: 'located', security_deposit: 'located' });
+  const before = object({ previous_security_deposit: number, security_deposit: number });
+  const told = await statuses(printed, before, { previous_security_deposit: 12400, security_deposit: 16703.13 });
+  expect(told.security_deposit).not.toBe('contradicted');
+});
+
+it('a title before a name belongs to it or not', async () => {
+  const printed = [['Ordering physician:', 'Dr. Priya Venkataraman']];
+  const of = async (ordering_physician: string) =>
+    (await statuses(printed, object({ ordering_physician: text }), { ordering_physician }, { pitch: 160 }))
+      .ordering_physician;
+  expect(await of('Priya Venkataraman')).toBe('proved');
+  expect(await of('Dr. Priya Venkataraman')).toBe('proved');
+  expect(await of('Venkataraman')).not.toBe('proved');
+  const initial = [['Chair:', 'M. Oyelaran']];
+  const chair = await statuses(initial, object({ chair: text }), { chair: 'Oyelaran' }, { pitch: 160 });
+  expect(chair.chair).not.toBe('proved');
+});
+
+it('boxes with small letters before their labels, one below the other, are no column', async () => {
+  const printed = [
+    ['1 Wages and tips', '2 Federal tax withheld', '3 Allocated tips'],
+    ['48217.36', '5120.44', '112.50'],
+    ['4 Dependent care benefits', '5 Social tax withheld', '6 Other compensation'],
+    ['1500.00', '3163.08', '77.10'],
+  ];
+  const schema = object({ wages_and_tips: number, federal_tax_withheld: number });
+  const of = (wages_and_tips: number, federal_tax_withheld: number) =>
+    statuses(printed, schema, { wages_and_tips, federal_tax_withheld }, { pitch: 180, leading: 14 });
+  expect((await of(48217.36, 5120.44)).federal_tax_withheld).toBe('proved');
+  expect((await of(48217.36, 3163.08)).federal_tax_withheld).not.toBe('proved');
+});
