@@ -139,6 +139,26 @@ describe('runs that ended', () => {
     expect((await test.post('/v1/workflows/runs/export', { json: other })).status).toBe(404);
   });
 
+  it('are exported with all values, also those called like a column of the step or like a path', async () => {
+    const id = await published(test, branching());
+    const values = { total: 1, run_id: 'R-7', 'a.b': 'dotted', a: { b: 'nested' } };
+    const { run } = await ranTo(test, id, { json_inputs: { given: values } });
+    const exported = (json: object) =>
+      test.post('/v1/workflows/runs/export', { json: { workflow_id: id, block_id: 'given', ...json } });
+    const [head = '', row = ''] = (await exported({})).body.csv_data.split('\n');
+    const cells = row.split(';');
+    expect(Object.fromEntries(head.split(';').map((name: string, at: number) => [name, cells[at]]))).toEqual({
+      run_id: run.id,
+      step_id: `${run.id}_given`,
+      total: '1',
+      'output-json-0.run_id': 'R-7',
+      'a\\.b': 'dotted',
+      'a.b': 'nested',
+    });
+    for (const format of [{ delimiter: '"' }, { delimiter: '\n' }, { line_delimiter: ';' }])
+      expect((await exported(format)).status).toBe(400);
+  });
+
   it('are deleted with their steps; artifacts and usage remain', async () => {
     const { run, steps } = await ranTo(test, await published(test, branching()), {
       json_inputs: { given: { total: 1 } },

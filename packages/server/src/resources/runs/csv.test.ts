@@ -11,6 +11,11 @@ it('nested values become columns, in the order in which they appear', () => {
   expect(toCsv(rows, FORMAT)).toEqual({ csv_data: 'a;lines.0.price;b\n1;2;\ntrue;;\n', rows: 2, columns: 3 });
 });
 
+it('no value takes the place of another whose keys have dots', () => {
+  const { csv_data } = toCsv([flattened({ 'a.b': 1, a: { b: 2, 'c.d': 3 } })], FORMAT);
+  expect(csv_data).toBe('a\\.b;a.b;a.c.d\n1;2;3\n');
+});
+
 it('preferred columns come first, and unknown ones not at all', () => {
   const { csv_data } = toCsv([flattened({ a: 1, b: 2 })], { ...FORMAT, preferred: ['c', 'b'] });
   expect(csv_data).toBe('b;a\n2;1\n');

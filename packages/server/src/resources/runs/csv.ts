@@ -1,5 +1,6 @@
 /** Nested values as the rows of a table. */
 import { isObject, type Json } from '../../pipelines/json/json.ts';
+import { type JsonPath, pathText } from '../../pipelines/json/json-path.ts';
 
 export interface CsvFormat {
   delimiter: string;
@@ -11,15 +12,25 @@ export interface CsvFormat {
 
 export type FlatRow = ReadonlyMap<string, string>;
 
-/** Fields of objects and items of lists become columns: `lines.0.price`. */
-export function flattened(value: Json, name = ''): Map<string, string> {
+/**
+ * Fields of objects and items of lists become columns: `lines.0.price`. Of values whose columns would have one name,
+ * because a key has a dot, each has its escaped path: `{"a.b": 1, "a": {"b": 2}}` has the columns `a\.b` and `a.b`.
+ */
+export function flattened(value: Json, within: JsonPath = []): Map<string, string> {
+  const leaves = [...leavesOf(value, within)].map(({ path, text }) => ({
+    path,
+    text,
+    name: path.join('.') || 'value',
+  }));
+  const count = new Map<string, number>();
+  for (const { name } of leaves) count.set(name, (count.get(name) ?? 0) + 1);
+  return new Map(leaves.map(({ path, text, name }) => [count.get(name) === 1 ? name : pathText(path), text]));
+}
+
+function* leavesOf(value: Json, path: JsonPath): Generator<{ path: JsonPath; text: string }> {
   const entries = Array.isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : null;
-  if (entries === null) return new Map([[name === '' ? 'value' : name, textOf(value)]]);
-  const row = new Map<string, string>();
-  for (const [key, inner] of entries) {
-    for (const [column, text] of flattened(inner, name === '' ? String(key) : `${name}.${key}`)) row.set(column, text);
-  }
-  return row;
+  if (entries === null) yield { path, text: textOf(value) };
+  else for (const [key, inner] of entries) yield* leavesOf(inner, [...path, key]);
 }
 
 const textOf = (value: Json): string =>

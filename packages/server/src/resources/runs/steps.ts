@@ -22,6 +22,14 @@ export interface StepsDependencies {
 /** More rows are too much for one response. */
 const MAX_EXPORTED = 5_000;
 
+/** Otherwise nobody could tell what ends a cell. */
+function requireDistinct({ delimiter, lineDelimiter, quote }: CsvFormat): void {
+  const all = [delimiter, lineDelimiter, quote];
+  if (all.some((one, at) => all.some((other, place) => at !== place && other.includes(one)))) {
+    throw invalidRequest('delimiter, line_delimiter and quote must not contain one another.');
+  }
+}
+
 interface StoredPayloads {
   inputs: Record<string, Payload>;
   outputs: Record<string, Payload>;
@@ -74,6 +82,7 @@ export class Steps {
     filters: ExportFilters,
     { source, ...format }: CsvFormat & { source: 'inputs' | 'outputs' },
   ): Promise<ReturnType<typeof toCsv>> {
+    requireDistinct(format);
     const found = await store.stepsToExport(this.#deps.db, scope, filters, MAX_EXPORTED + 1);
     if (found.length > MAX_EXPORTED) {
       throw invalidRequest(`More than ${MAX_EXPORTED} rows match. Narrow the dates or name the runs.`);
@@ -84,7 +93,10 @@ export class Steps {
     return toCsv(rows, format);
   }
 
-  /** The values of a single handle are columns by themselves; of several, under the name of each. */
+  /**
+   * The values of a single handle are columns by themselves; of several, under the name of each, and so where a value is
+   * called like a column of the step.
+   */
   async #row(scope: Scope, step: StoredStep, payloads: Record<string, Payload>): Promise<FlatRow> {
     const row = new Map([
       ['run_id', step.run_id],
@@ -93,7 +105,9 @@ export class Steps {
     const handles = Object.entries(payloads);
     for (const [handle, payload] of handles) {
       const data = asData(await this.#deps.values.load(scope, payload));
-      for (const [column, text] of flattened(data, handles.length === 1 ? '' : handle)) row.set(column, text);
+      for (const [name, text] of flattened(data, handles.length === 1 ? [] : [handle])) {
+        row.set(row.has(name) ? `${handle}.${name}` : name, text);
+      }
     }
     return row;
   }
