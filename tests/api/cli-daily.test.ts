@@ -51,6 +51,23 @@ describe('a folder of documents', () => {
     expect((await batch('bills.csv', ['--local'])).json).toMatchObject({ completed: 1, skipped: 0 });
   });
 
+  it('keeps apart what the documents say and what became of them, in CSV too', async () => {
+    await mkdir(path.join(folder, 'orders'));
+    await writeFile(path.join(folder, 'orders', 'order.txt'), 'Order\n\nStatus: failed\nNo.: 77\nTotal: 42.00 EUR\n');
+    const names = { status: { type: 'string' }, file: { type: 'string' }, 'No.': { type: 'string' } };
+    const schema = JSON.stringify({ type: 'object', properties: { ...names, total: { type: 'number' } } });
+    expect((await run(['batch', 'orders', '--schema', schema, '--out', 'orders.csv'])).json.completed).toBe(1);
+    const [head = '', row = ''] = (await readFile(path.join(folder, 'orders.csv'), 'utf8')).split('\r\n');
+    const cells = row.split(',');
+    expect(Object.fromEntries(head.split(',').map((name, at) => [name, cells[at]]))).toMatchObject({
+      file: 'order.txt',
+      status: 'completed',
+      'output.status': 'failed',
+      'No.': '77',
+      total: '42',
+    });
+  });
+
   it('does not have its schema for a document', async () => {
     await writeFile(path.join(folder, 'bills', 'schema.json'), schema);
     const ran = await run(['batch', 'bills', '--schema', 'bills/schema.json', '--out', 'own.csv']);

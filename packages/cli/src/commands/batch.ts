@@ -50,6 +50,16 @@ function parsed(line: string): Result | undefined {
   }
 }
 
+const OWN_COLUMNS: ReadonlySet<string> = new Set(['file', 'status', 'extraction_id', 'error']);
+
+/** A value that is called like a column of the document's own stands in one beside it: `output.status`. */
+const csvRow = ({ output = {}, digest: _, ...own }: Result): Row => ({
+  ...own,
+  ...Object.fromEntries(
+    Object.entries(output).map(([name, value]) => [OWN_COLUMNS.has(name) ? `output.${name}` : name, value]),
+  ),
+});
+
 type ExtractOne = (file: string) => Promise<{ id?: string; output: Row }>;
 
 interface Extractor {
@@ -150,7 +160,7 @@ async function batch(context: Context): Promise<number> {
     await close();
   }
   results.sort((a, b) => a.file.localeCompare(b.file, 'en'));
-  if (isCsv) await writeFile(out, csvOf(results.map(({ output, digest: _, ...rest }) => ({ ...rest, ...output }))));
+  if (isCsv) await writeFile(out, csvOf(results.map(csvRow)));
   const failed = results.filter(({ status }) => status === 'failed');
   for (const { file, error } of failed) print.note(`${file}: ${error}`);
   print.record({

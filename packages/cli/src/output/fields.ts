@@ -2,6 +2,8 @@
 export type Row = Record<string, unknown>;
 
 export function valueAt(value: unknown, path: string): unknown {
+  // Schemas and tables may have names with dots: "No."
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, path)) return (value as Row)[path];
   let at = value;
   for (const step of path.split('.')) {
     if (at === null || typeof at !== 'object') return undefined;

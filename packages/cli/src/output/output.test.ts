@@ -24,6 +24,12 @@ describe('CSV', () => {
     expect(cells).toEqual(["'=1+1", "'@SUM(A1)", "'+cmd", '-5.00', "'-", '+49 170 123', "'\tx", 'plain']);
   });
 
+  it('has the values of names with dots', () => {
+    const dotted = [{ 'No.': '77', 'a.b': 1, a: { b: 2 } }];
+    expect(csvOf(dotted)).toBe('No.,a.b,a\r\n77,1,"{""b"":2}"\r\n');
+    expect(tableOf(dotted, { columns: 60, fields: ['No.', 'a.b'] })).toContain('77');
+  });
+
   it('has the fields that were asked for, from any depth', () => {
     expect(csvOf(rows, ['nested.x', 'id'])).toBe('nested.x,id\r\n1,a\r\n,b\r\n');
   });
