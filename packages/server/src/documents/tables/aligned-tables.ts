@@ -2,8 +2,9 @@
 import { isMarker } from '../layout/list-items.ts';
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
-import { areNumber, isValue } from './cell-text.ts';
+import { areNumber } from './cell-text.ts';
 import { type Column, columnsOf, countSharing, withNamesBeside } from './columns.ts';
+import { MAX_HEAD_LINES, MAX_NAMES_BEFORE, mayNameColumns, namesFirstRows } from './first-names.ts';
 import type { FoundTable } from './found-table.ts';
 import { spanGroupNames } from './group-names.ts';
 import { headerOf } from './header-band.ts';
@@ -15,7 +16,15 @@ import { separateTables } from './separate-tables.ts';
 import { gutterOf } from './side-by-side.ts';
 import { spanLabels } from './span-labels.ts';
 import { countHeadLines } from './table-head.ts';
-import { FRAMED_GAP_EM, type Segment, sortByHeight, type TextRow, textRows, wordsOfRow } from './text-rows.ts';
+import {
+  countWords,
+  FRAMED_GAP_EM,
+  type Segment,
+  sortByHeight,
+  type TextRow,
+  textRows,
+  wordsOfRow,
+} from './text-rows.ts';
 import { joinWrapped } from './wrapped-rows.ts';
 import { areNamedTexts } from './writing-order.ts';
 
@@ -33,14 +42,6 @@ const NEXT_ROW = 1;
 const MIN_FIGURE_COLUMNS = 3;
 /** Share of the page's width. */
 const ALIGNED = 0.003;
-/** The same, from a name of several rows to the names of these. */
-const MAX_INDENT = 0.06;
-/** From a name of the first rows to what is above and below it, in heights of a line. */
-const NAME_APART = 1.6;
-/** Lines from the first of such names to the first row. */
-const MAX_NAMES_BEFORE = 3;
-/** The names of columns take at most this many lines. */
-const MAX_HEAD_LINES = 4;
 /** So many rows show where the columns are that names stand over. */
 const ROWS_UNDER_NAMES = 8;
 /** A table fills at least this share of its places. */
@@ -116,7 +117,7 @@ function runsOf(rows: readonly TextRow[], raw: RawPage): TextRow[][] {
   for (const [index, found] of rows.entries()) {
     let row = cutAtEdges(found, run, raw);
     // Names of columns that stand close to one another are cut by the rows that they are over.
-    if (run.length > 0 && run.length <= MAX_HEAD_LINES && !run.some(hasNumber))
+    if (run.length > 0 && run.length <= MAX_HEAD_LINES && run.every(mayNameColumns))
       row = cutAtEdges(row, rows.slice(index + 1, index + 1 + ROWS_UNDER_NAMES), raw);
     const last = run.at(-1);
     const gap = last === undefined ? 0 : row.top - last.bottom;
@@ -133,8 +134,6 @@ function runsOf(rows: readonly TextRow[], raw: RawPage): TextRow[][] {
   close();
   return runs;
 }
-
-const hasNumber = ({ segments }: TextRow): boolean => segments.some(({ words }) => areNumber(words));
 
 /** True if the last row has several cells, or is the second line of one that is not in the first column. */
 function endsTable(run: readonly TextRow[]): boolean {
@@ -183,42 +182,6 @@ function isLongName(row: TextRow, run: readonly TextRow[]): boolean {
   return wide.length > 1 && Math.abs(segment.left - left) < 0.02 && segment.right < next;
 }
 
-/**
- * A line between the names of the columns and the first row, to the left of all names: the columns of figures have
- * names, and the one of the names of rows has none. Below it may follow another such line: a name of fewer rows, or the
- * first line of a name in two.
- */
-function namesFirstRows(row: TextRow, run: readonly TextRow[], below: readonly TextRow[]): boolean {
-  const at = below.slice(0, MAX_NAMES_BEFORE).findIndex(({ segments }) => segments.length > 1);
-  const next = below[at];
-  const names = [row, ...below.slice(0, Math.max(0, at))];
-  const [segment] = row.segments;
-  const [name, ...figures] = next?.segments ?? [];
-  if (segment === undefined || next === undefined || name === undefined) return false;
-  if (run.length > MAX_HEAD_LINES + names.length) return false;
-  const heads = run.filter(({ segments }) => segments.length > 1);
-  if (heads.length === 0 || heads.some(hasNumber)) return false;
-  if (heads.some(({ segments }) => names.some((one) => (segments[0]?.left ?? 0) < (one.segments[0]?.right ?? 1))))
-    return false;
-  const lines = [run.at(-1) ?? row, ...names, next];
-  if (lines.some((line, index) => index > 0 && line.top - (lines[index - 1]?.bottom ?? 0) > NAME_APART * line.height))
-    return false;
-  const isInColumn = (left: number): boolean => left > segment.left - ALIGNED && left < segment.left + MAX_INDENT;
-  if (![name, ...names.flatMap(({ segments }) => segments)].every(({ left }) => isInColumn(left))) return false;
-  const isNamed = (figure: Segment): boolean =>
-    heads.some(({ segments }) => segments.some(({ left, right }) => left < figure.right && right > figure.left));
-  const fewest = Math.min(...heads.map(({ segments }) => segments.length));
-  // One of several columns may have no figure in the first row, as one of notes.
-  return (
-    figures.length >= Math.min(fewest, Math.max(2, fewest - 1)) &&
-    figures.every(({ words }) => isFigureOrNone(words)) &&
-    figures.every(isNamed)
-  );
-}
-
-const isFigureOrNone = (words: readonly RawWord[]): boolean =>
-  isValue(words) || words.every(({ text }) => /^[\p{Sc}\p{Pd}]+$/u.test(text));
-
 /** Lines closely above the first row, over some of its columns but not the first: names of groups. */
 function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): TextRow[] {
   const [first] = run;
@@ -248,11 +211,13 @@ function tableOf(lines: readonly TextRow[], raw: RawPage, isPart: boolean): Foun
   const columns = tableColumns(run);
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const segments = run.flatMap((row) => row.segments);
-  const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
+  // With two columns, dots lead to the numbers of pages.
+  const lengthOf = columns.length > 2 ? countWords : ({ words: all }: Segment): number => all.length;
+  const words = segments.reduce((sum, segment) => sum + lengthOf(segment), 0);
   const isNamed = areNamedTexts(run) && !isList(run);
   if (words / segments.length > (isNamed ? MAX_WORDS_ACROSS : MAX_WORDS_PER_CELL) || areHeadings(run)) return null;
   if (!isFilled(run, columns.length, isPart) || isBlurred(run, columns)) return null;
-  if (columns.length < 4 && ((!isNamed && isProse(run)) || isJustified(run, columns, isNamed ? EXACT : FULL)))
+  if (columns.length < 4 && ((!isNamed && isProse(run, lengthOf)) || isJustified(run, columns, isNamed ? EXACT : FULL)))
     return null;
   const headLines = countHeadLines(run, columns);
   const head =
@@ -346,11 +311,11 @@ function isList(run: readonly TextRow[]): boolean {
 }
 
 /** Newspaper columns look like a table of a few columns, but all their lines are long. */
-function isProse(run: readonly TextRow[]): boolean {
+function isProse(run: readonly TextRow[], lengthOf: (segment: Segment) => number): boolean {
   const isRecognised = run[0]?.segments[0]?.words[0]?.line === -1;
   const limit = isRecognised ? 4 : 8;
-  const long = run.filter((row) => row.segments.some((segment) => segment.words.length > limit)).length;
-  const longest = run.filter((row) => row.segments.every((segment) => segment.words.length > limit)).length;
+  const long = run.filter((row) => row.segments.some((segment) => lengthOf(segment) > limit)).length;
+  const longest = run.filter((row) => row.segments.every((segment) => lengthOf(segment) > limit)).length;
   return isRecognised ? longest > 0.4 * run.length : long > 0.25 * run.length;
 }
 

@@ -3,6 +3,7 @@ import type { RawWord } from '../model/raw-page.ts';
 import { areFigures, areNumber, isRecognised, isValue } from './cell-text.ts';
 import { type Column, cellsOfLine, growTo } from './columns.ts';
 import type { FoundCell } from './found-table.ts';
+import { areCounted } from './table-head.ts';
 import type { TextRow } from './text-rows.ts';
 import { rowsAsWritten } from './writing-order.ts';
 import { writtenRows } from './written-rows.ts';
@@ -25,7 +26,10 @@ export interface RowRules {
 /** Rows of cells, with row numbers from 0. */
 export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], rules: RowRules): FoundCell[][] {
   const all = lines.map((row) => ({ row, cells: cellsOfLine(row, columns) }));
-  const known = writtenRows(all, rules.isSeparated);
+  // Numbers of the columns are no second lines of their names.
+  const isSeparated = (above: TextRow, below: TextRow): boolean =>
+    rules.isSeparated(above, below) || areCounted(above.segments) || areCounted(below.segments);
+  const known = writtenRows(all, isSeparated);
   if (known !== null) {
     for (const cell of known.flat()) cell.beginsRow = true;
     return known;
@@ -40,7 +44,7 @@ export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], 
   for (const [index, line] of steady.entries()) {
     const previous = rows.at(-1);
     const extent = extents.at(-1);
-    const isNext = last !== undefined && (rules.isSeparated(last.row, line.row) || written[index] === 'next');
+    const isNext = last !== undefined && (isSeparated(last.row, line.row) || written[index] === 'next');
     const goesOn =
       last !== undefined &&
       previous !== undefined &&

@@ -2,10 +2,11 @@
  * Reads what is between the upper rule of a table and the one below its header: names of columns and of groups of them.
  */
 import type { RawPage } from '../model/raw-page.ts';
-import { type Column, type ColumnRange, growTo, rangeOf } from './columns.ts';
+import { type Column, type ColumnRange, cellsOfLine, growTo, rangeOf } from './columns.ts';
 import { type FoundCell, readingOrder } from './found-table.ts';
 import { isApart } from './near-cells.ts';
 import type { Rule } from './rules.ts';
+import { areCounted } from './table-head.ts';
 import { beginsSmall, type Segment, type TextRow } from './text-rows.ts';
 
 const WIDER = 0.002;
@@ -15,6 +16,10 @@ const NAMES_APART_EM = 0.5;
 const UNDERLINE = 0.5;
 /** Share of the page's width. */
 const SLACK = 0.004;
+/** The same, from the middle of a text to that of the columns that it is about. */
+const MIDDLE = 0.06;
+/** So many columns have a unit in common. */
+const MIN_UNDER = 2;
 
 interface Placed {
   segment: Segment;
@@ -40,15 +45,50 @@ export function headerOf(
   columns: readonly Column[],
   { rules, page }: { rules: readonly Rule[]; page: Pick<RawPage, 'width'> },
 ): Header {
+  const last = rowOfItsOwn(lines, columns);
+  if (last !== null) {
+    const above = headerOf(lines.slice(0, -1), columns, { rules, page });
+    for (const cell of last) cell.row = above.rows;
+    return { rows: above.rows + 1, cells: [...above.cells, ...last] };
+  }
+  const names = lines.flatMap(({ segments }) => segments);
   const placed = lines.flatMap((row) =>
     row.segments
-      .flatMap((segment) => (isUnderlined(segment, row, rules) ? [segment] : piecesOf(segment, columns, page)))
+      .flatMap((segment) =>
+        isUnderlined(segment, row, rules) ? [segment] : piecesOf(segment, { columns, names, page }),
+      )
       .map((segment) => ({ segment, row, range: rangeOf(segment, columns) })),
   );
   const builder = new HeaderBuilder(columns, rules);
   builder.build(placed, { first: 0, last: columns.length - 1 }, 0);
   return builder.finish();
 }
+
+/** The last line, if it goes on with no name: it numbers the columns, or is a unit in the middle under all names. */
+function rowOfItsOwn(lines: readonly TextRow[], columns: readonly Column[]): FoundCell[] | null {
+  const last = lines.at(-1);
+  if (last === undefined || lines.length < 2) return null;
+  const cells = cellsOfLine(last, columns);
+  if (areCounted(last.segments) && cells.length === last.segments.length) return cells;
+  const [cell, ...others] = cells;
+  const [segment] = last.segments;
+  if (cell === undefined || segment === undefined || others.length > 0) return null;
+  const names = lines.slice(0, -1).flatMap(({ segments }) => segments);
+  const ranges = names.map((name) => rangeOf(name, columns));
+  const named = columns.filter((_, index) => ranges.some(({ first, last: end }) => first <= index && index <= end));
+  if (named.length < columns.length - 1) return null;
+  // Further lines of a name begin, end or are centred where its other lines do.
+  const { first, last: end } = rangeOf(segment, columns);
+  const isOver = (index: number): boolean => (ranges[index]?.first ?? 0) <= end && (ranges[index]?.last ?? 0) >= first;
+  if (names.some((name, index) => isOver(index) && standsOver(segment, name))) return null;
+  const from = [1, 2].find(
+    (start) => columns.length - start >= MIN_UNDER && isCentredOver(segment, columns.slice(start)),
+  );
+  return from === undefined ? null : [{ ...cell, column: from, columnSpan: columns.length - from }];
+}
+
+const isCentredOver = ({ left, right }: Segment, columns: readonly Column[]): boolean =>
+  Math.abs(left + right - (columns[0]?.left ?? 0) - (columns.at(-1)?.right ?? 0)) / 2 < MIDDLE;
 
 /** A rule close below a text and longer than it: the text is one name, of all columns under the rule. */
 const isUnderlined = ({ left, right }: Segment, { bottom, height }: TextRow, rules: readonly Rule[]): boolean =>
@@ -59,9 +99,12 @@ const isUnderlined = ({ left, right }: Segment, { bottom, height }: TextRow, rul
 
 /**
  * Names of adjacent columns may be no further apart than words. They are several names if each part is exactly over its
- * own column.
+ * own column or over another line of the name there.
  */
-function piecesOf(segment: Segment, columns: readonly Column[], page: Pick<RawPage, 'width'>): Segment[] {
+function piecesOf(
+  segment: Segment,
+  { columns, names, page }: { columns: readonly Column[]; names: readonly Segment[]; page: Pick<RawPage, 'width'> },
+): Segment[] {
   const { first, last } = rangeOf(segment, columns);
   if (first === last || segment.words.length < last - first + 1) return [segment];
   const pieces: Segment[] = [];
@@ -81,7 +124,13 @@ function piecesOf(segment: Segment, columns: readonly Column[], page: Pick<RawPa
   }
   const isAligned = pieces.every((piece, index) => {
     const column = columns[first + index];
-    return column !== undefined && standsOver(piece, column);
+    if (column === undefined) return false;
+    if (standsOver(piece, column)) return true;
+    // Or over another line of the name of its column.
+    return names.some((name) => {
+      const range = name === segment ? null : rangeOf(name, columns);
+      return range?.first === first + index && range.last === first + index && standsOver(piece, name);
+    });
   });
   if (!isAligned || pieces.length < last - first + 1) return [segment];
   return pieces.length === 2 && isOneName(segment, pieces, { columns: columns.slice(first, last + 1), page })
@@ -101,7 +150,7 @@ function isOneName(
   return isSpace && Math.abs(offset) / 2 < SLACK;
 }
 
-function standsOver(piece: Segment, column: Column): boolean {
+function standsOver(piece: Column, column: Column): boolean {
   const offset = (piece.left + piece.right - column.left - column.right) / 2;
   const apart = [offset, piece.left - column.left, piece.right - column.right].map(Math.abs);
   return Math.min(...apart) < 0.006;

@@ -155,6 +155,98 @@ describe('rows', () => {
   });
 });
 
+const REGIONS = ['Austria', 'Belgium', 'Cyprus', 'Denmark', 'Estonia'];
+const VALUES = ['1,201', '3,210', '5,120', '7,350'];
+
+describe('lines below the names of columns', () => {
+  it.each([
+    ['numbers of the columns', [200, 280, 360, 440].map((x, index): [number, string] => [x + 5, `(${index + 1})`]), 1],
+    ['a unit in the middle', [[270, 'Thousands of tonnes'] as const], 4],
+  ])('that hold %s are a row of their own', (_, line, columns) => {
+    const writer = new RawPageWriter();
+    write(
+      writer,
+      100,
+      [
+        [
+          [200, 'Share of'],
+          [280, 'Persons'],
+          [360, 'Exports'],
+          [440, 'Imports'],
+        ],
+        [
+          [50, 'Region'],
+          [200, 'the total'],
+          [280, 'employed'],
+          [360, 'of goods'],
+          [440, 'of goods'],
+        ],
+        line,
+        ...REGIONS.map((name) => figures(name, VALUES)),
+      ],
+      12,
+    );
+    const [table] = findTables(writer.page());
+    expect(tableGrid(table).map(([name]) => name)).toEqual(['Region', '', ...REGIONS]);
+    expect(tableGrid(table)[0]).toContain('Persons employed');
+    expect(spanOf(table, line[0]?.[1] ?? '')).toBe(columns);
+  });
+
+  it('may name the first rows in the middle of the table', () => {
+    const writer = new RawPageWriter();
+    write(writer, 100, [
+      figures('Region', ['2001', '2002', '2003', '2004']),
+      figures('', ['(1)', '(2)', '(3)', '(4)']).slice(1),
+      [[240, 'Services']],
+      ...REGIONS.map((name) => figures(name, VALUES)),
+    ]);
+    const [table] = findTables(writer.page());
+    expect(tableGrid(table).map(([name]) => name)).toEqual(['Region', '', 'Services', ...REGIONS]);
+  });
+});
+
+it('are tables however many dots lead from their names to their figures', () => {
+  const writer = new RawPageWriter();
+  write(writer, 100, [
+    [
+      [300, '2001'],
+      [380, '2002'],
+    ],
+    ...REGIONS.map((name): [number, string][] => [
+      [50, `${name} ${'. '.repeat(22)}`.trim()],
+      [300, '3,210'],
+      [380, '5,120'],
+    ]),
+  ]);
+  expect(tableGrid(findTables(writer.page())[0]).map((row) => row[1])).toEqual(['2001', ...REGIONS.map(() => '3,210')]);
+});
+
+it('parts names that stand close to one another where other lines of these names begin', () => {
+  const writer = new RawPageWriter();
+  write(
+    writer,
+    100,
+    [
+      [
+        [220, 'Share of'],
+        [266, 'Applications'],
+      ],
+      [
+        [50, 'Region'],
+        [220, 'the total'],
+        [286, 'received'],
+      ],
+      ...REGIONS.map((name): [number, string][] => [
+        [50, name],
+        [243, '32.1'],
+        [290, '5,120'],
+      ]),
+    ],
+    12,
+  );
+  expect(tableGrid(findTables(writer.page())[0])[0]).toEqual(['Region', 'Share of the total', 'Applications received']);
+});
+
 it('ends a table between two rules where a longer rule begins another', () => {
   const writer = new RawPageWriter();
   for (const y of [96, 140]) writer.horizontal(y, 50, 250);

@@ -7,6 +7,7 @@ import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
 import {
   beginsSmall,
+  countWords,
   FRAMED_GAP_EM,
   type Segment,
   sortByHeight,
@@ -147,9 +148,7 @@ export class BandFinder {
   /** Columns of running text between the rules of the page: all lines are long, however wide their spaces. */
   #isProse(words: readonly RawWord[]): boolean {
     const lines = textRows(words, this.#raw);
-    const long = lines.filter((line) =>
-      line.segments.some((segment) => segment.words.length >= LONG_LINE_WORDS),
-    ).length;
+    const long = lines.filter((line) => line.segments.some((segment) => countWords(segment) >= LONG_LINE_WORDS)).length;
     if (lines.length <= 3 || readsDown(lines)) return lines.length > 3;
     return long > 0.35 * lines.length && !areNamedTexts(lines);
   }
@@ -215,7 +214,7 @@ function isTabular(lines: readonly TextRow[], before: number): boolean {
   for (const line of lines) {
     if (line.segments.length > 1) multiple += 1;
     segments += line.segments.length;
-    for (const segment of line.segments) words += segment.words.length;
+    for (const segment of line.segments) words += countWords(segment);
   }
   // A line that names the rows below it.
   if (before > 0 && lines.length <= 2 && multiple === 0) return words <= 20;

@@ -24,6 +24,8 @@ export function countHeadLines(lines: readonly TextRow[], columns: readonly Colu
   const edge = columns[0]?.right ?? 0;
   while (count > 1 && lines[count - 1]?.segments.every((segment) => segment.left < edge)) count -= 1;
   while (count > 1 && isRepeated(lines[count - 1], lines.slice(count))) count -= 1;
+  // So does a line alone below the numbers of the columns.
+  if (count > 2 && lines[count - 1]?.segments.length === 1 && areCounted(numbersOf(lines[count - 2]))) count -= 1;
   return lines.slice(0, count).some((line) => line.segments.length > 1) ? count : 0;
 }
 
@@ -37,16 +39,17 @@ function isRepeated(line: TextRow | undefined, below: readonly TextRow[]): boole
 const middleOf = ({ segments }: TextRow): number => ((segments[0]?.left ?? 0) + (segments.at(-1)?.right ?? 0)) / 2;
 
 function numbersIn(line: TextRow | undefined, above: TextRow | undefined): number {
-  const numbers = (line?.segments ?? []).filter(
-    ({ words }) => areNumber(words) || (isRecognised(words) && isValue(words)),
-  );
+  const numbers = numbersOf(line);
   // Under names of all columns they number these, in a row of their own.
   const areNames = areCounted(numbers) && (above?.segments.length ?? 0) < numbers.length;
   return areNames ? 0 : numbers.length;
 }
 
+const numbersOf = (line: TextRow | undefined): Segment[] =>
+  (line?.segments ?? []).filter(({ words }) => areNumber(words) || (isRecognised(words) && isValue(words)));
+
 /** Grades, months, ages: `1 2 3`. Figures are hardly ever one more than those before. */
-function areCounted(segments: readonly Segment[]): boolean {
+export function areCounted(segments: readonly Segment[]): boolean {
   if (segments.length < MIN_COUNTED) return false;
   const numbers = segments.map(({ words }) => (words.length === 1 ? words[0]?.text : '')?.match(COUNTED)?.[1]);
   return numbers.every(

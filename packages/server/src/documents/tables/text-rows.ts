@@ -41,6 +41,9 @@ const MAX_CURRENCY_GAP = 0.3;
 
 export const wordsOfRow = ({ segments }: TextRow): RawWord[] => segments.flatMap(({ words }) => words);
 
+/** Without the dots that lead to the next text. */
+export const countWords = ({ words }: Segment): number => words.filter(({ text }) => text !== '.').length;
+
 /** With a small letter, as the middle of a text does. */
 export const beginsSmall = (segment: Segment | undefined): boolean => /^\p{Ll}/u.test(segment?.words[0]?.text ?? '');
 
