@@ -161,7 +161,7 @@ const VALUES = ['1,201', '3,210', '5,120', '7,350'];
 describe('lines below the names of columns', () => {
   it.each([
     ['numbers of the columns', [200, 280, 360, 440].map((x, index): [number, string] => [x + 5, `(${index + 1})`]), 1],
-    ['a unit in the middle', [[270, 'Thousands of tonnes'] as const], 4],
+    ['a unit in the middle', [[270, 'Thousands of tonnes'] as [number, string]], 4],
   ])('that hold %s are a row of their own', (_, line, columns) => {
     const writer = new RawPageWriter();
     write(
@@ -229,17 +229,17 @@ it('parts names that stand close to one another where other lines of these names
     [
       [
         [220, 'Share of'],
-        [266, 'Applications'],
+        [264, 'Applications'],
       ],
       [
         [50, 'Region'],
-        [220, 'the total'],
-        [286, 'received'],
+        [217.5, 'the total'],
+        [274, 'received'],
       ],
       ...REGIONS.map((name): [number, string][] => [
         [50, name],
         [243, '32.1'],
-        [290, '5,120'],
+        [305, '5,120'],
       ]),
     ],
     12,
