@@ -14,6 +14,7 @@ import { evidenceOf } from './arrays/cell-evidence.ts';
 import { choiceItems } from './arrays/choice-items.ts';
 import { datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
+import { groupSums } from './arrays/group-sums.ts';
 import { headedRecords } from './arrays/heading-blocks.ts';
 import {
   innerRecords,
@@ -318,7 +319,13 @@ function blockItems(source: Source, list: ListField, path: readonly (string | nu
     if (!isWithin(block.from, within)) continue;
     const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
     const place = [...path, ...list.path, filled.items.length];
-    const known = (field: Field): RecordCell | undefined => block.record?.find((entry) => entry.field === field);
+    const rowsInside = inner.map((entry) => ({
+      entry,
+      records: (tables.get(entry) ?? NOTHING).records.filter((row) => isWithin(rowOf(row), block.inside ?? block)),
+    }));
+    const sums = groupSums(prepared, own, rowsInside, block.to);
+    const known = (field: Field): RecordCell | undefined =>
+      [...(block.record ?? []), ...sums].find((entry) => entry.field === field);
     const tablesOfBlock = innerTables.filter(({ first, last }) => first < block.to && last >= block.from);
     const isFree = (row: number): boolean => !tablesOfBlock.some(({ first, last }) => row > first && row <= last);
     const offered = offers.map((offer, index) => ({

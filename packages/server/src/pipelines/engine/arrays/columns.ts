@@ -160,6 +160,8 @@ function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[
     const [one, other] = [words.slice(0, at), words.slice(at)];
     // A word in small letters continues the head before it.
     if (/^\p{Ll}/u.test(other[0]?.text ?? '') && /^\p{Lu}/u.test(one[0]?.text ?? '')) continue;
+    // A slash joins what stands in one column.
+    if (other[0]?.text === '/' || one.at(-1)?.text === '/') continue;
     const first = fieldNamed(context, roles, joinWords(one));
     const second = fieldNamed(context, roles, joinWords(other));
     const mean = (first.score + second.score) / 2;

@@ -201,7 +201,9 @@ export function withBegins<C extends Pick<Rect, 'left' | 'right'>>(
 function edgesCut({ words, left, right }: Under, rows: readonly Row[], share: number): number[] | undefined {
   if (rows.length < HEAD_CUT.edgeRows) return undefined;
   const cells = rows.map((row) => row.words.filter((word) => word.right > left && word.left < right));
-  const at = words.findIndex(({ left: edge }, place) => {
+  const at = words.findIndex(({ left: edge, text }, place) => {
+    // "Claimant / Description" is one head, wherever the words under it begin.
+    if (text === '/' || words[place - 1]?.text === '/') return false;
     const begun = cells.filter((own) =>
       own.some((word, index) => index > 0 && Math.abs(word.left - edge) < HEAD_CUT.edge),
     );

@@ -13,6 +13,7 @@ import { isViewOf, keptRecords } from './kept-records.ts';
 import { addSaidOver } from './labels-over.ts';
 import { GROUP_HEAD, type LedgerEntry } from './ledger.ts';
 import type { RowRange } from './repeated-records.ts';
+import { signAmounts } from './signed-amounts.ts';
 
 export interface ExtractedList {
   records: ItemRecord[];
@@ -117,6 +118,7 @@ export function joined(context: Context, found: readonly Found[]): ExtractedList
     result.tables.push({ first, last: Math.max(first, ...rows) });
   }
   fillDown(result.records, best.assignment);
+  signAmounts(context, result.records);
   const [only] = result.tables;
   if (only !== undefined && result.tables.length === 1) result.tables = groupsIn(context, only, result.ledger);
   return result;

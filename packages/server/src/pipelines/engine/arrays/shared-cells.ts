@@ -70,7 +70,7 @@ export function takeLines(
     if (free.length === 0 || names.length < 2 || names.length > MAX_NAMES) continue;
     const filled = items.filter(({ cells }) => (cells[column] ?? []).length > 0);
     const whole = filled.filter(({ cells }) => cells[column]?.length === names.length);
-    if (whole.length < 2 || whole.length < SHARED_CELLS.share * filled.length) continue;
+    if (whole.length < Math.min(2, items.length) || whole.length < SHARED_CELLS.share * filled.length) continue;
     const scores = names.map((name) => scoreOf(own, name));
     const at = scores.findIndex((score) => score >= Math.max(SHARED_CELLS.name, ...scores));
     const others = names.map((name, place) =>

@@ -3,7 +3,7 @@
 import type { Context } from '../core/context.ts';
 import type { DecimalSign } from '../core/conventions.ts';
 import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
-import { isSumAlone, saysSum, startsWithSum } from '../lexicon/sum-words.ts';
+import { isSumAlone, saysBalance, saysSum, startsWithSum } from '../lexicon/sum-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { dayMonths, isDated } from '../recognise/day-months.ts';
 import { spacedName } from '../schema/value-kind.ts';
@@ -45,6 +45,7 @@ export const isOnlyTax = (texts: readonly string[]): boolean =>
  * @param isByWordOnly for tables whose items have names like those of sums: taxes in a tax breakdown, cash in a balance
  */
 export function isSumRow(context: Context, texts: readonly string[], isByWordOnly = false): boolean {
+  if (texts.some((entry) => isDated(entry) && saysBalance(entry)) && texts.some(isNumberText)) return true;
   const text = texts.find((entry) => /\p{L}{3}/u.test(entry) && !isDated(entry));
   if (text === undefined) return false;
   // "Total due: 38.00 EUR, payable within 30 days": the text before the colon names it.

@@ -149,7 +149,7 @@ export const FRENCH: Language = {
   onDay: 'le|du|en date du',
   until: 'au|a',
   payments: 'espèces|payé|rendu|carte|bon|points',
-  carried: 'report|à reporter|transport',
+  carried: 'report|à reporter|transport|ancien solde|nouveau solde',
   sums: 'sous-total|sous total|total',
   afterTable: 'merci|conditions',
   page: 'page',

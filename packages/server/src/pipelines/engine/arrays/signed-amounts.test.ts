@@ -1,0 +1,41 @@
+/** Amounts of statements with letters that say what is taken off. */
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const ENTRY: JsonObject = { date: { type: 'string' }, description: { type: 'string' }, amount: { type: 'number' } };
+
+const amountsIn = (lines: readonly string[], properties: JsonObject = ENTRY): unknown[] => {
+  const entries = { type: 'array', items: { type: 'object', properties } };
+  const { output } = extract(buildView([drawnPage(lines)]), { type: 'object', properties: { entries } });
+  return (output.entries as { amount: number }[]).map(({ amount }) => amount);
+};
+
+const STATEMENT = [
+  'Datum         Text                             Betrag EUR',
+  '              alter Kontostand vom 27.02.2026  2.114,80 H',
+  '02.03.2026    Miete Lindenallee                  845,00 S',
+  '16.03.2026    Lohn Tischlerei                  2.340,17 H',
+  '24.03.2026    Markthof                            57,94 S',
+  '              neuer Kontostand vom 31.03.2026  3.552,03 H',
+];
+
+it('are negative where they are debits, and balances from and to other statements are no entries', () => {
+  expect(amountsIn(STATEMENT)).toEqual([-845, 2340.17, -57.94]);
+});
+
+it('stay as they are where another field says the side', () => {
+  expect(amountsIn(STATEMENT, { ...ENTRY, debitOrCredit: { type: 'string' } })).toEqual([845, 2340.17, 57.94]);
+});
+
+it('are negative where a card statement gives them back', () => {
+  const lines = [
+    'Date          Description                Amount',
+    '16/02/2026    Direct debit, thank you    612.40 CR',
+    '19/02/2026    Copper Kettle               31.80',
+    '02/03/2026    Garden centre               84.42',
+  ];
+  expect(amountsIn(lines)).toEqual([-612.4, 31.8, 84.42]);
+});
