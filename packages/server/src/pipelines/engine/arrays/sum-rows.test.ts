@@ -122,3 +122,20 @@ it('small numbers with decimals that add up in several columns are a sum, whatev
   const { output } = extract(buildView([page]), schemaOf({ rates }));
   expect(output.rates).toMatchObject([{ total: 4.62 }, { total: 2.96 }]);
 });
+
+it('leaves out the limits of measurements, unless the list asks for limits', () => {
+  const page = drawnPage([
+    'Heat        C        Mn       Si',
+    'V71845      0.42     0.78     0.24',
+    'V71846      0.41     0.80     0.26',
+    'Min         0.38     0.60     0.10',
+    'Max         0.45     0.90     0.40',
+  ]);
+  const rows = listOf({ heat: text, c: number, mn: number, si: number });
+  const itemsOf = (list: string): unknown[] => {
+    const { output } = extract(buildView([page]), schemaOf({ [list]: rows }));
+    return (output as Record<string, { heat: string }[]>)[list]?.map(({ heat }) => heat) ?? [];
+  };
+  expect(itemsOf('heat_analyses')).toEqual(['V71845', 'V71846']);
+  expect(itemsOf('analyses_and_limits')).toEqual(['V71845', 'V71846', 'Min', 'Max']);
+});

@@ -38,6 +38,7 @@ import { type Item, newItem, recordOf } from './item-cells.ts';
 import { noteRows, partsOfRow, withoutNoted } from './item-notes.ts';
 import type { ItemRecord } from './item-record.ts';
 import { entry, GROUP_HEAD, type LedgerEntry } from './ledger.ts';
+import { limitRows } from './limit-rows.ts';
 import { linesAbove, placeAbove, placeName } from './lines-above.ts';
 import { takeLinesBelow } from './lines-below.ts';
 import { momentColumns, takeMoments } from './moment-columns.ts';
@@ -217,13 +218,15 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   const items: Item[] = [];
   let pending: GridRow[] = [];
   let groups: readonly ViewWord[][] = [];
+  const limits = limitRows(context, grid.rows);
   const own: GridRow[] = [];
   const sums = new RunningSums({ rows: own, numeric: flowsOf(plan), decimal: context.decimal });
   for (const row of grid.rows) {
     const texts = row.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
     // Nothing stands above the first row that a tax or a payment could be of.
     const isByWordOnly = plan.isByWordOnly || items.length === 0;
-    const isSum = isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, isByWordOnly));
+    const isSum =
+      limits.has(row) || isNamedSum(texts) || (!isFull(plan, row) && isSumRow(context, texts, isByWordOnly));
     const mayAddUp = lacksCells(plan, row, own) || startsWithSum(row.text);
     const above = items.at(-1);
     if (plan.above.has(row)) {
@@ -244,8 +247,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
       (mayAddUp ? sums.areIn(row) : sums.areAllIn(row))
     ) {
       ledger.push(entry(row, 'subtotal'));
-      const last = items.at(-1);
-      if (last !== undefined) last.isClosed = true;
+      if (above !== undefined) above.isClosed = true;
       pending = [];
     } else if (repeatsHead(grid, row)) {
       ledger.push(entry(row, 'header', 'repeated'));
@@ -254,8 +256,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
       groups = headingsUnder(groups, context.view.rows[row.row]?.segments[0]?.words ?? []);
       sums.restart();
       pending = [];
-      const last = items.at(-1);
-      if (last !== undefined) last.isClosed = true;
+      if (above !== undefined) above.isClosed = true;
       ledger.push(entry(row, 'skipped', GROUP_HEAD));
     } else if (
       grid.isRowWhole

@@ -13,7 +13,7 @@ use by: dlc
 batch: partij, partii
 serial: seryjny, seryjnego, matricole
 factory: fabryczny, fabrycznego
-manufacturer: fabbricante, wytwórca, fabrikat
+manufacturer: fabbricante, wytwórca, fabrikat, fabrikaat
 shipper: embarcador
 carrier: porteador
 loading place: beladeort, beladestelle, ladeort, ladestelle, verladeort, laadplaats, laadadres
@@ -40,7 +40,7 @@ requested date: wunschtermin
 requested delivery date: wunschliefertermin, wunschlieferdatum
 confirmed: bestätigt, bestätigter, bestätigte, bestätigtes, confirmé, confirmée, confermato, confermata, bevestigd, bevestigde, potwierdzony, potwierdzona
 ordered: bestellte, bestellter, commandée, pedida, pedidas, ordinata, ordinati, zamówiona, zamówione, encomendada
-delivered: gelieferte, gelieferter, entregada, servida, servido, consegnati, wydana, dostarczona
+delivered: gelieferte, gelieferter, entregados, entregadas, servidos, entregada, servida, servido, consegnati, wydana, dostarczona
 buyer: einkäufer, einkäuferin, inkoper
 certificate: świadectwa, certyfikatu, certyfikat
 revision: überarbeitung, überarbeitungs, herziening, herzienings, aktualizacji, rewizji
@@ -99,4 +99,17 @@ ticket: biletu
 train: zug, treno, tren, trein, pociąg, comboio
 carriage: carrozza, rijtuig, carruagem, vagão
 platform: voie, spoor, peron, cais
+gross mass: rohmasse
+net mass: eigenmasse
+export country: ausfuhrland, exportland
+country of dispatch: versendungsland
+exit customs office: ausgangszollstelle
+delivery condition: lieferzustand, leveringstoestand
+year of construction: baujahr, bouwjaar
+load capacity: tragfähigkeit, tragkraft, hefvermogen, draagvermogen, udźwig
+visit: bezoek
+stops: haltestellen, stopplaatsen
+carton: cajas, caixas, scatole, caisses
+expiry: caduc
+returned: devuelto, devueltos, devuelta, devueltas, retournés, geretourneerd, zwrócone
 `);

@@ -193,6 +193,8 @@ operating hours: heures de fonctionnement, heures de marche, horas de funcionami
 travel time: temps de trajet, temps de déplacement, tiempo de desplazamiento, tempo di viaggio, czas dojazdu, tempo de deslocação
 working time: temps de travail, tiempo de trabajo, ore di lavoro, czas pracy, tempo de trabalho
 labour: main d'oeuvre, main d'œuvre, mano de obra, mão de obra
+delivery condition: stato di fornitura, état de livraison, estado de suministro, stan dostawy, estado de fornecimento
+year of construction: année de construction, anno di costruzione, año de fabricación, rok budowy, rok produkcji, ano de fabrico
 issued by: ausgestellt von, emitido por
 received by: reçu par
 inspected by: contrôlé par

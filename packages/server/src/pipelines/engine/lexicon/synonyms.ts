@@ -47,6 +47,13 @@ loading place|place of loading|loading point|point of loading
 unloading place|place of unloading|unloading point|place of discharge
 delivery place|place of delivery
 heat number|cast number|melt number
+country of destination|destination country
+gross weight|gross mass
+net weight|net mass
+year of construction|construction year|year built|year of manufacture
+load capacity|rated load|capacity
+boxes|cartons|cases
+net kg|net kilos|net weight
 nature of goods|description of goods|goods description
 hs code|tariff code|commodity code|tariff number|customs tariff number|customs code|harmonized code|hts code
 tare weight|tare
@@ -253,6 +260,8 @@ department|division|section`;
  */
 const PRINTED_AS = `customer number|customer id|client number => customer reference|customer account|customer code|client reference|customer identifier
 contact person => handled by|clerk|sachbearbeiter|bearbeiter|responsible
+procedure|procedure code => verfahren|regime|regimen
+export country|country of export => country of dispatch
 production date => date of fabrication
 storage location => location
 product => produit|producto|prodotto|produto|produkt
@@ -309,7 +318,7 @@ vendor number|supplier number|supplier code|vendor code|creditor number => lev n
 cost center => cost centre|cost centre code|cost center code|cost center number|kst
 sales representative|sales rep|salesperson|sales person|account manager => representative|agent|sales agent|sales contact|sales adviser|commercial|sales employee|sales manager|commercial agent|commercial representative
 carrier|haulier|forwarder|courier => freight forwarder|shipped via|shipped by|transporter|shipping company|transport company|parcel service|haulage company|delivered by|shipping provider
-consignee => ship to|deliver to|delivered to|delivery to|goods recipient|addressee|destination
+consignee => receiver|recipient|ship to|deliver to|delivered to|delivery to|goods recipient|addressee|destination
 amount due|balance due => outstanding balance|balance outstanding|outstanding amount|amount outstanding|amount open|open balance|amount owed|amount owing|remaining amount|remaining balance|total claim|left to pay|remaining to pay|remaining due|payment open|outstanding|remaining
 shipping cost|freight cost|delivery cost|delivery charge|carriage => shipping|freight|postage|transport cost|transport|shipping fee|shipping charge|freight fee|delivery fee|postage packing|freight charge|haulage|courier charge
 deposit|down payment|advance payment|prepayment => senal|retainer|deposit paid|advance|payment on account|account payment|advance payment paid

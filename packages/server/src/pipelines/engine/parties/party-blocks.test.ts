@@ -35,6 +35,8 @@ describe('postalLineOf', () => {
     ['Springfield, IL 62704', '62704', 'Springfield'],
     ['Acme GmbH • Musterstr. 1 • 12345 Berlin', '12345', 'Berlin'],
     ['Salem,OR 97301', '97301', 'Salem'],
+    ['25030 Roccafranca (BS)', '25030', 'Roccafranca'],
+    ['60311 Frankfurt (Main)', '60311', 'Frankfurt (Main)'],
     ['Salem, Or 97301-1200', '97301-1200', 'Salem'],
     ['Salem, OR 97301-1200, US', '97301-1200', 'Salem'],
     ['Sai Wan, N.T., 0000, HK', '0000', 'Sai Wan'],

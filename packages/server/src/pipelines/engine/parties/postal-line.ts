@@ -45,6 +45,14 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`${BEFORE}(?<city>${CITY}),?\\s+(?<postcode>${UK_CODE})${AFTER}`, 'du'),
 ];
 
+/** "25030 Roccafranca (BS)": the province in brackets behind the place. "Frankfurt (Main)" is the name of a place. */
+function provinceBehind(text: string, { start, end }: TextRange): (TextRange & { cityEnd: number }) | undefined {
+  const match = /^(.*\S)\s+\(([A-Z]{2})\)$/u.exec(text.slice(start, end));
+  if (match === null || countryCodeOf(match[2] ?? '') !== undefined) return undefined;
+  const inside = end - 1 - (match[2]?.length ?? 0);
+  return { start: inside, end: end - 1, cityEnd: start + (match[1]?.length ?? 0) };
+}
+
 /** Two letters behind a postcode are those of a country, and no others; before it, "F-75018" is written as well. */
 const isStrangeCode = (text: string): boolean => /^[A-Z]{2}$/.test(text) && countryCodeOf(text) === undefined;
 
@@ -61,7 +69,9 @@ export function postalLineOf(text: string): PostalLine | undefined {
     const city = rangeOf('city');
     if (postcode === undefined || city === undefined) continue;
     if (postcode.start < city.start && endsInRoad(text.slice(city.start, city.end))) continue;
-    const region = rangeOf('region');
+    const province = provinceBehind(text, city);
+    if (province !== undefined) city.end = province.cityEnd;
+    const region = rangeOf('region') ?? province;
     const country = rangeOf('prefix') ?? rangeOf('country');
     if (country !== undefined && isStrangeCode(text.slice(country.start, country.end))) continue;
     return {

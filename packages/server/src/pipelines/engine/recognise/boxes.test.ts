@@ -45,6 +45,31 @@ const boxesIn = (page: Page): unknown[] =>
     boxesOf(own).all.map(({ label, values }) => [label, values].map((part) => part.map(({ text }) => text).join(' '))),
   );
 
+it('the number of a box before its label may be of any size, and is no value', () => {
+  const cells: (readonly Text[])[] = [
+    [
+      [20, 20, 9, '15a'],
+      [40, 21, 6, 'Code'],
+      [20, 30, 9, 'DE'],
+    ],
+    [
+      [220, 20, 9, '8'],
+      [240, 21, 6, 'Consignee'],
+      [220, 30, 9, 'NORTH OPTICS'],
+    ],
+    [
+      [420, 20, 9, '23'],
+      [440, 21, 6, 'Exchange rate'],
+      [420, 30, 9, '1.25'],
+    ],
+  ];
+  expect(boxesIn(pageOf(cells, { states: true, isDrawn: true }))).toEqual([
+    ['15a Code', 'DE'],
+    ['8 Consignee', 'NORTH OPTICS'],
+    ['23 Exchange rate', '1.25'],
+  ]);
+});
+
 it('a line beside a label cuts it from its value, which is in the next cell of its column', () => {
   const cells: (readonly Text[])[] = [
     [[20, 20, 6, "Sender's name"]],

@@ -116,8 +116,18 @@ const canBeLabel = ({ segment: { text } }: Sized): boolean => /\p{L}{2}/u.test(t
 const canBeLoose = ({ segment: { text, words } }: Sized): boolean =>
   words.length <= FORM_BOX.maxWords && !/\d|[:：]\s*\S/.test(text.replace(NUMBERING, ''));
 
+/** "8", "15a", "D": the number of a box before its label, in type of any size. */
+const BOX_NUMBER = /^\(?(?:\d{1,3}\s?[a-z]?|[A-Z])[.)]?$/;
+
+/** The lines of a cell behind the number of its box. */
+const behindNumber = (lines: readonly Sized[]): readonly Sized[] =>
+  BOX_NUMBER.test(lines[0]?.segment.text ?? '') && lines[1]?.segment.row === lines[0]?.segment.row
+    ? lines.slice(1)
+    : lines;
+
 /** A cell with small type above larger type. Beside it, in the same row, larger type is what a plain label names. */
-function beginsSmall(lines: readonly Sized[]): boolean {
+function beginsSmall(all: readonly Sized[]): boolean {
+  const lines = behindNumber(all);
   const [first] = lines;
   if (first === undefined || !canBeLabel(first)) return false;
   const label = lines.findIndex((line) => !isAsLarge(line, first));
@@ -131,7 +141,8 @@ function beginsSmall(lines: readonly Sized[]): boolean {
 }
 
 /** The boxes of a cell: several labels in its first row have their values below them. */
-function boxesInCell(lines: readonly Sized[]): FormBox[] {
+function boxesInCell(all: readonly Sized[]): FormBox[] {
+  const lines = behindNumber(all);
   const [first] = lines;
   if (first === undefined) return [];
   const boxes: { label: Segment[]; values: Segment[]; isEmpty: false }[] = [];
@@ -147,6 +158,8 @@ function boxesInCell(lines: readonly Sized[]): FormBox[] {
       boxes.push({ label: [segment], values: [], isEmpty: false });
     else under.values.push(segment);
   }
+  const [number] = all;
+  if (lines !== all && number !== undefined) boxes[0]?.label.unshift(number.segment);
   return boxes;
 }
 
@@ -165,8 +178,10 @@ function labelCells(cells: readonly DrawnCell[], framed: readonly DrawnCell[], u
     Math.abs(line.size - usual) <= FORM_BOX.sameSize * usual ||
     (line.isKnown &&
       (counts.get(table)?.some(({ lines: [first] }) => first !== undefined && isAsLarge(line, first)) ?? false));
-  const isLabel = ({ table, lines }: DrawnCell): boolean =>
-    lines.length <= FORM_BOX.maxLabels && lines.every((line) => isSized(line, table)) && lines.some(canBeLabel);
+  const isLabel = ({ table, lines: all }: DrawnCell): boolean => {
+    const lines = behindNumber(all);
+    return lines.length <= FORM_BOX.maxLabels && lines.every((line) => isSized(line, table)) && lines.some(canBeLabel);
+  };
   const filled = forms.filter(({ lines: [first] }) => first !== undefined && usual <= FORM_BOX.smaller * first.size);
   return forms.filter(isLabel).map((cell) => {
     const { table, lines } = cell;

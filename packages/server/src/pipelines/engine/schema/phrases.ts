@@ -122,7 +122,10 @@ export function phrasesOf({ name, parent, schema, kind, rangePart, isItem }: Wor
   if (parent !== undefined) {
     const tokens = tokensOf(`${parent} ${name}`);
     const own = ownWords(name, kind);
-    if (tokens.length > 0) phrases.push({ tokens, weight: FIELD_PHRASE.name, ...(own.length > 0 && { own }) });
+    const shares = own.length > 0 && { own };
+    if (tokens.length > 0) phrases.push({ tokens, weight: FIELD_PHRASE.name, ...shares });
+    for (const other of otherNames(tokensOf(parent)))
+      phrases.push({ tokens: [...other, ...tokensOf(name)], weight: FIELD_PHRASE.synonym, ...shares });
   }
   // How an amount is to be written says nothing of its label.
   if (kind === 'money') add(name.replace(IN_CENTS, ''), FIELD_PHRASE.name);
