@@ -50,7 +50,7 @@ export function hasValue(row: GridRow, column: number, isNumber: boolean): boole
   return !isNumber || numberIn(firstLine(words), null) !== null || words.some((word) => isNumberText(word.text));
 }
 
-export const hasNoDigit = ({ cells }: GridRow, column: number): boolean => {
+const hasNoDigit = ({ cells }: GridRow, column: number): boolean => {
   const text = joinWords(cells[column] ?? []);
   return /\p{L}/u.test(text) && !/\p{N}/u.test(text);
 };

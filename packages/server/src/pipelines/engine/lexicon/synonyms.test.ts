@@ -22,6 +22,8 @@ it.each([
   ['filing date', 'filed'],
   ['admission date', 'admitted on'],
   ['date of death', 'died'],
+  ['credits', 'cr'],
+  ['quality points', 'pts'],
 ])('"%s" may be printed as "%s"', (name, label) => {
   expect(otherNames(tokensOf(name))).toContainEqual(tokensOf(label));
 });

@@ -205,3 +205,10 @@ it('to whose attention something is sent is no customer', () =>
   expect(
     readSchema({ type: 'object', properties: { attn: { type: 'string' } } }).fields.map(({ concept }) => concept),
   ).toEqual([undefined]));
+
+it('the term of one of several terms is what it is called, and elsewhere a length of time', () => {
+  const item = { type: 'object', properties: { term: { type: 'string' } } };
+  const terms = { type: 'array', items: item };
+  const read = readSchema({ type: 'object', properties: { term: { type: 'string' }, terms } });
+  expect([read.fields[0]?.kind, read.lists[0]?.fields?.[0]?.kind]).toEqual(['duration', 'text']);
+});

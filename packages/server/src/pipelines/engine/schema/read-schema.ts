@@ -117,10 +117,17 @@ function listOf(schema: PlainSchema, path: readonly string[], isInner: boolean):
   }
   const found: Found = { fields: [], lists: [] };
   collectItem(items, [], found);
-  number(found.fields);
-  for (const field of found.fields) field.isOfSome = isOfSome;
-  return { path, name, schema, fields: found.fields, item: null, isInner, inner: found.lists };
+  const fields = found.fields.map((field) => (isNameOfItem(field, name) ? asText(field) : field));
+  number(fields);
+  for (const field of fields) field.isOfSome = isOfSome;
+  return { path, name, schema, fields, item: null, isInner, inner: found.lists };
 }
+
+/** The term of one of several terms is what that one is called, and no length of time. */
+const isNameOfItem = ({ name, kind, path }: Field, list: string): boolean =>
+  kind === 'duration' && path.length === 1 && tokensOf(name).join(' ') === tokensOf(list).join(' ');
+
+const asText = (field: Field): Field => ({ ...field, kind: 'text', concept: undefined, isNamedAsConcept: false });
 
 /** Collects the leaves of an item, including those of nested objects, and its lists. */
 function collectItem(schema: PlainSchema, path: readonly string[], { fields, lists }: Found): void {

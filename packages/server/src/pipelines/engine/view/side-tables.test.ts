@@ -170,3 +170,28 @@ it('sets tables apart that stand in two boxes beside each other, and leaves the 
     'Gross pay | 3281.75 | Gross pay | 35940.11',
   ]);
 });
+
+it('keeps notes and sums with each of two tables that are called differently', () => {
+  const lines = [
+    '2023 Fall Semester                    2024 Fall Semester',
+    'Course     Title         Cr   Grade   Course     Title         Cr   Grade',
+    'POLS 101   Politics      4    B+      POLS 305   Law           4    A',
+    'HIST 140   Europe        4    A       ECON 101   Economics     4    B+',
+    'Term GPA: 3.667                       Term GPA: 3.650',
+    '',
+    '2024 Spring Semester',
+  ];
+  expect(rowsOf(lines)).toEqual([
+    '2023 Fall Semester',
+    'Course | Title | Cr | Grade',
+    'POLS 101 | Politics | 4 | B+',
+    'HIST 140 | Europe | 4 | A',
+    'Term GPA: 3.667',
+    '2024 Fall Semester',
+    'Course | Title | Cr | Grade',
+    'POLS 305 | Law | 4 | A',
+    'ECON 101 | Economics | 4 | B+',
+    'Term GPA: 3.650',
+    '2024 Spring Semester',
+  ]);
+});

@@ -27,6 +27,8 @@ const EVIDENCE = {
 };
 const LEAST_EVIDENCE = 2;
 const WIDER = 1.5;
+/** Between the rows of a table and the notes and sums under it, in heights. */
+const NOTES_GAP = 1;
 /** Share of the rows that begin with a name and end with a number. */
 const MOST = 0.6;
 
@@ -107,8 +109,26 @@ function untilLastItem(band: Band): Band | undefined {
   const { left, right } = band;
   const last = left.rows.findLastIndex((parts) => parts.length === left.heads.length && parts.some(hasDigit));
   if (last < 0) return undefined;
-  const upTo = (side: Side): Side => ({ ...side, rows: side.rows.slice(0, last + 1) });
+  const end = areTitled(band) ? endOfNotes(band, last) : last;
+  const upTo = (side: Side): Side => ({ ...side, rows: side.rows.slice(0, end + 1) });
   return { ...band, left: upTo(left), right: upTo(right) };
+}
+
+/** Whether each side is called something else, as the terms of a transcript are: then each has its own notes and sums. */
+const areTitled = ({ left: { title: one }, right: { title: other } }: Band): boolean =>
+  one !== undefined && other !== undefined && textOf(one) !== textOf(other);
+
+/** The last of the rows that follow the items without a wide gap. */
+function endOfNotes({ left, right }: Band, last: number): number {
+  let end = last;
+  for (let next = last + 1; next < left.rows.length; next += 1) {
+    const [above, row] = [end, next].map((at) => [left.rows[at] ?? [], right.rows[at] ?? []].flat(2));
+    if (above === undefined || row === undefined || above.length === 0 || row.length === 0) break;
+    const { top, bottom } = unionOf(row);
+    if (top - unionOf(above).bottom > NOTES_GAP * (bottom - top)) break;
+    end = next;
+  }
+  return end;
 }
 
 const hasDigit = (words: readonly PlacedWord[]): boolean => words.some(({ text }) => /\d/.test(text));
