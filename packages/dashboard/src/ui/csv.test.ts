@@ -9,7 +9,8 @@ it('quotes what has separators, keeps numbers, and disarms formulas', () => {
         ['a,"b"\n', -1],
         ['=HYPERLINK("x")', null],
         [{ k: 1 }, undefined],
+        ['-5.00', '+cmd'],
       ],
     ),
-  ).toBe('name,n\r\n"a,""b""\n",-1\r\n"\'=HYPERLINK(""x"")",\r\n"{""k"":1}",\r\n');
+  ).toBe('name,n\r\n"a,""b""\n",-1\r\n"\'=HYPERLINK(""x"")",\r\n"{""k"":1}",\r\n-5.00,\'+cmd\r\n');
 });

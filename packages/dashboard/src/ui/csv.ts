@@ -1,14 +1,16 @@
-/** Texts that a spreadsheet would compute get an apostrophe, so that a file name cannot become a formula. */
+/** Texts that a spreadsheet would compute get an apostrophe, so that a text of a document cannot become a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A number such as -5.00 is none. */
+const NUMBER = /^[+-]?\d[\d.,' ]*$/;
 
 /** Quotes a text that has a separator, a quote or a line break. */
-export const quotedForCsv = (text: string): string =>
-  /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const quotedForCsv = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-function csvCell(value: unknown): string {
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return quotedForCsv(typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text);
+  const isFormula = typeof value === 'string' && FORMULA.test(text) && !NUMBER.test(text);
+  return quotedForCsv(isFormula ? `'${text}` : text);
 }
 
 export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {

@@ -1,4 +1,4 @@
-import { quotedForCsv } from '../ui/csv.ts';
+import { csvCell } from '../ui/csv.ts';
 import { dottedOf, type Path, pointerOf } from './paths.ts';
 import { doubtOf, isDoubtful, type Status } from './statuses.ts';
 
@@ -103,9 +103,6 @@ export function corrected(value: Json, values: Readonly<Record<string, Json>>, p
   const dotted = dottedOf(path);
   return Object.hasOwn(values, dotted) ? (values[dotted] as Json) : value;
 }
-
-const csvCell = (value: Json): string =>
-  quotedForCsv(typeof value === 'string' || value === null ? (value ?? '') : JSON.stringify(value));
 
 /** The longest table of the output, or else one row with all values. */
 export function csvOf(value: Json): string {
