@@ -5,7 +5,11 @@ import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 
-const ENTRY: JsonObject = { date: { type: 'string' }, description: { type: 'string' }, amount: { type: 'number' } };
+const ENTRY: JsonObject = {
+  date: { type: 'string', format: 'date' },
+  description: { type: 'string' },
+  amount: { type: 'number' },
+};
 
 const amountsIn = (lines: readonly string[], properties: JsonObject = ENTRY): unknown[] => {
   const entries = { type: 'array', items: { type: 'object', properties } };
@@ -38,4 +42,14 @@ it('are negative where a card statement gives them back', () => {
     '02/03/2026    Garden centre               84.42',
   ];
   expect(amountsIn(lines)).toEqual([-612.4, 31.8, 84.42]);
+});
+
+it('stay as they are where tills mark the tax of goods', () => {
+  const lines = [
+    'Description        Amount',
+    'Lunch              2.30 S',
+    'Tea                1.40 S',
+    'Jam                3.10 Z',
+  ];
+  expect(amountsIn(lines, { description: { type: 'string' }, amount: { type: 'number' } })).toEqual([2.3, 1.4, 3.1]);
 });

@@ -12,6 +12,12 @@ const DEBITS: ReadonlySet<string> = new Set(['S', 'D', 'DR']);
 /** Fields that take the letters or what they mean. */
 const SIDE = /\b(?:debit|credit|direction|side|sign|soll|haben|dr|cr|indicator)\b/i;
 
+/** Letters that come in pairs; tills mark the tax of goods with single letters, too, but no day. */
+const PAIRS: readonly (readonly string[])[] = [
+  ['S', 'H'],
+  ['D', 'C'],
+];
+
 interface Marked {
   cell: RecordCell;
   number: string;
@@ -21,10 +27,15 @@ interface Marked {
 /** Gives them a minus: what is taken off where both are marked, else what is marked among plain amounts. */
 export function signAmounts({ fields, decimal }: Context, records: readonly ItemRecord[]): void {
   if (fields.some(({ name }) => SIDE.test(spacedName(name)))) return;
+  const isDated = fields.some(({ kind }) => kind === 'date');
   for (const field of fields) {
     if (field.kind !== 'money' || field.schema.type === 'string') continue;
     const cells = records.flatMap((record) => record.find((cell) => cell.field === field) ?? []);
     const marked = cells.flatMap((cell) => markedOf(cell) ?? []);
+    const marks = new Set(marked.map(({ mark }) => mark));
+    const isShort = [...marks].some((mark) => mark.length === 1);
+    const isPair = PAIRS.some((pair) => marks.size === 2 && pair.every((mark) => marks.has(mark)));
+    if (isShort && !(isPair && isDated)) continue;
     for (const { cell, number } of takenOff(field, marked, cells.length)) {
       const value = numberIn(number, decimal);
       if (value !== null) cell.value = -Math.abs(value);

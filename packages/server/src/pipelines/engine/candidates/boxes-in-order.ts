@@ -227,9 +227,6 @@ function filledIn(context: Context, field: Field, box: FormBox | undefined): Spa
     const name = first === undefined ? '' : cleanName(joinWords(first.words));
     return first === undefined || /\d/.test(name) || !hasWord ? 'unfit' : nameSpan(first.words, name);
   }
-  const numbers = new Set(box.values.flatMap((segment) => (NUMBER.test(segment.text) ? segment.words.slice(0, 1) : [])));
-  const own = context.spans[field.kind].filter(
-    ({ words: [first] }) => first !== undefined && words.includes(first) && !(hasWord && numbers.has(first)),
-  );
+  const own = context.spans[field.kind].filter(({ words: [first] }) => first !== undefined && words.includes(first));
   return own.length === 1 ? own[0] : 'unfit';
 }

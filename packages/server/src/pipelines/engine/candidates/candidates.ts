@@ -42,7 +42,7 @@ import { isOfAddress, isOfDate } from './parts-of-others.ts';
 import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
 import { isOfRelated, relatedCandidates } from './related-documents.ts';
-import { isHeadingNumber, isPageNumber, isRowNumber } from './row-numbers.ts';
+import { isBoxNumber, isHeadingNumber, isPageNumber, isRowNumber } from './row-numbers.ts';
 import { wrapped } from './wrapped.ts';
 
 /** For each kind of field, the kinds of span that may be its value, and how well they fit. */
@@ -217,7 +217,7 @@ function isCaption({ pages, segments }: DocumentView, { page, words }: Span): bo
 
 /** The number of a row, of a page, or of a heading. */
 const isNumberOfOther = ({ view }: Context, field: Field, span: Span): boolean =>
-  isRowNumber(view, span) || isHeadingNumber(view, span) || isPageNumber(view, field, span);
+  isRowNumber(view, span) || isBoxNumber(view, span) || isHeadingNumber(view, span) || isPageNumber(view, field, span);
 
 /** Whether the span includes a label of the field along with the value behind it. */
 function isWhole({ view }: Context, { words }: Span, split: ReadonlySet<number>): boolean {

@@ -53,3 +53,14 @@ it('takes the value that a label names in the words of the description', () =>
       'Value on 09/30          149,942.47',
     ]),
   ).toEqual({ management: -311.72 }));
+
+it('takes neither the number of a box nor a postcode for what the box asks for', () => {
+  const lines = [
+    '4 Federal income tax withheld                  5 Investment expenses',
+    '                      128.48',
+    '6 Foreign tax paid                             7 Foreign country or territory',
+    'CONCORD NH 03301                               8 Other interest',
+  ];
+  const { foreignTaxPaid } = outputOf({ foreignTaxPaid: number('box 6') }, lines) as JsonObject;
+  expect([4, 5, 6, 7, 8, 3301]).not.toContain(foreignTaxPaid);
+});

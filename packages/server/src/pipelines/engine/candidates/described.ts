@@ -20,7 +20,7 @@ import { spacedName } from '../schema/value-kind.ts';
 import { DESCRIBED } from '../weights/candidates.ts';
 import { isBodyCell } from './body-cells.ts';
 import { NearWords } from './near-words.ts';
-import { isRowNumber } from './row-numbers.ts';
+import { isBoxNumber, isRowNumber } from './row-numbers.ts';
 
 /** For each kind of field, the kinds of span that a description alone may point to. */
 const SOURCES: Readonly<Partial<Record<ValueKind, readonly ValueKind[]>>> = {
@@ -93,7 +93,13 @@ const NUMBERED = /(?:^|\P{L})(?:no|nr|page|table|section|article|item|level|chap
 
 function isNumbering({ view }: Context, span: Span): boolean {
   if (!isNumeric(span.kind)) return false;
-  return isRowNumber(view, span) || NUMBERED.test(view.rows[span.row]?.text.slice(0, span.start ?? 0) ?? '');
+  // What counts something begins with no zero: "NH 03301".
+  if (/^0\d/.test(span.text)) return true;
+  return (
+    isRowNumber(view, span) ||
+    isBoxNumber(view, span) ||
+    NUMBERED.test(view.rows[span.row]?.text.slice(0, span.start ?? 0) ?? '')
+  );
 }
 
 function pointedBy(field: Field, words: NearWords, rarity: (token: string) => number): Pointed[] {

@@ -45,3 +45,23 @@ export function isPageNumber({ rows }: DocumentView, { name }: Field, { row, fro
 
 const PAGE_NUMBER = /^\d{1,4}$/;
 const isPage = (text: string): boolean => tokensOf(text).some((token) => token === 'page');
+
+/** "5 Investment expenses": the number of a box before its label. */
+const BOX = /^(\d{1,2})[a-z]?\s\p{Lu}/u;
+const MIN_BOXES = 4;
+const boxes = new WeakMap<DocumentView, ReadonlySet<number>>();
+
+/** Whether a number begins a text of a form whose texts are numbered on. */
+export function isBoxNumber(view: DocumentView, { words: [first, ...others] }: Span): boolean {
+  const segment = view.segments[first?.segment ?? -1];
+  if (segment === undefined || others.length > 0 || segment.words[0] !== first) return false;
+  const numbers = boxes.get(view) ?? new Set(view.segments.flatMap(({ text }) => boxNumberOf(text) ?? []));
+  boxes.set(view, numbers);
+  const own = boxNumberOf(segment.text);
+  return own !== undefined && numbers.size >= MIN_BOXES && (numbers.has(own - 1) || numbers.has(own + 1));
+}
+
+const boxNumberOf = (text: string): number | undefined => {
+  const [, number] = BOX.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
+};

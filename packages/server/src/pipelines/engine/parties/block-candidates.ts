@@ -45,6 +45,8 @@ const WITH_ADDRESS: ReadonlySet<string> = new Set(
   'name contact person phone telephone mobile fax email vat id number'.split(' '),
 );
 
+const NUMBERS: ReadonlySet<string> = new Set('id number no'.split(' '));
+
 /** Which part of a block a field asks for; undefined when it asks for something else. */
 export function wantedPart(field: Field): BlockWanted | undefined {
   const name = `${spacedName(field)} ${englishName(field.name).toLowerCase()}`;
@@ -55,6 +57,8 @@ export function wantedPart(field: Field): BlockWanted | undefined {
     if (part === 'street' && /^line/.test(name) && !isInAddress) continue;
     const last = tokensOf(spacedName(field)).at(-1) ?? '';
     if (part === 'whole' && WITH_ADDRESS.has(last)) return last === 'name' ? 'name' : undefined;
+    // "State ID number": a number that a state gives is none of its name.
+    if (part === 'region' && NUMBERS.has(last)) return undefined;
     return part;
   }
   const isParty =

@@ -129,7 +129,8 @@ export const ENGLISH: Language = {
   onDay: 'on|dated|of',
   until: 'to|thru|through|until|till',
   payments: 'cash|tender|tendered|change|paid|received|visa|master|card|point|points|voucher',
-  carried: 'carried forward|carried over|carried|brought forward|brought|b/f|c/f|balance brought forward|balance carried forward|opening balance|closing balance|beginning balance|ending balance',
+  carried:
+    'carried forward|carried over|carried|brought forward|brought|b/f|c/f|balance brought forward|balance carried forward|opening balance|closing balance|beginning balance|ending balance',
   sums: 'sub-total|sub total|subtotal|grand total|total|totals',
   afterTable: 'thank|terms|note|payment|bank|please|conditions|iban',
   page: 'page',

@@ -178,7 +178,8 @@ export const GERMAN: Language = {
   onDay: 'am|vom|per',
   until: 'bis',
   payments: 'bar|gegeben|bezahlt|rückgeld|wechselgeld|karte|kartenzahlung|gutschein|punkte',
-  carried: 'übertrag|uebertrag|alter kontostand|neuer kontostand|alter saldo|neuer saldo|anfangssaldo|endsaldo|saldovortrag',
+  carried:
+    'übertrag|uebertrag|alter kontostand|neuer kontostand|alter saldo|neuer saldo|anfangssaldo|endsaldo|saldovortrag',
   sums: 'zwischensumme|zwischentotal|summe|gesamt|gesamtsumme',
   afterTable: 'zahlung|bitte|vielen dank|wir danken|es gelten',
   page: 'seite|blatt',
