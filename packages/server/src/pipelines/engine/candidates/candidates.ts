@@ -134,9 +134,12 @@ function searched(context: Context, field: Field): Candidate[] {
       !isOfRelated(field, candidate) &&
       !(isUnderHead(candidate) && isBodyCell(context, field, candidate.span)),
   );
-  const said = saidCandidates(context, field).map((candidate) =>
-    asksForTime(field) ? { ...candidate, span: withTime(context.view, candidate.span) } : candidate,
-  );
+  // The number of a box is said by no sentence.
+  const said = saidCandidates(context, field)
+    .filter(({ span }) => !isInLabelOfBox(context.view, span))
+    .map((candidate) =>
+      asksForTime(field) ? { ...candidate, span: withTime(context.view, candidate.span) } : candidate,
+    );
   const ofParts = [compoundCandidates, namePartCandidates, relatedCandidates].flatMap((find) => find(context, field));
   const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said, ...ofParts])
     .filter(
@@ -213,6 +216,12 @@ function isCaption({ pages, segments }: DocumentView, { page, words }: Span): bo
     segment !== undefined &&
     (captionsOf(own).all.has(segment) || boxesOf(own).labels.has(segment) || columnHeadsOf(own).has(segment))
   );
+}
+
+function isInLabelOfBox({ pages, segments }: DocumentView, { page, words }: Span): boolean {
+  const own = pages[page];
+  const segment = segments[words[0]?.segment ?? -1];
+  return own !== undefined && segment !== undefined && boxesOf(own).labels.has(segment);
 }
 
 /** The number of a row, of a page, or of a heading. */

@@ -109,7 +109,7 @@ function placeIn({ rows }: ViewPage, segment: Segment): [Row, Part] {
 /** What is filled in right below the label: in its box, or in the next row. */
 function valueBelow(page: ViewPage, row: Row, segment: Segment): Segment | undefined {
   const { all, labels } = boxesOf(page);
-  if (labels.has(segment)) return all.find(({ label: [first] }) => first === segment)?.values[0];
+  if (labels.has(segment)) return all.find(({ label }) => label.includes(segment))?.values[0];
   return page.rows[row.place + 1]?.segments.find((value) => overlapX(value, segment) > 0);
 }
 
