@@ -6,6 +6,7 @@
 import type { DocumentView, Row, Segment, ViewWord } from '../core/view.ts';
 import { joinWords, overlapX } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { boxesOf } from '../recognise/boxes.ts';
 import { findDates } from '../recognise/dates.ts';
 import { RECORDS } from '../weights/columns.ts';
 import type { Grid, GridRow } from './grid.ts';
@@ -109,9 +110,12 @@ const isInEach = (same: readonly Lead[], starts: readonly Lead[]): boolean =>
     return placeOf(lead) >= from && placeOf(lead) < to;
   });
 
-/** What follows a label: in its segment, to the right up to the next label, or below it. */
+/** What follows a label: in its segment, in its box, to the right up to the next label, or below it. */
 function valueAfter(view: DocumentView, lead: Lead, labelled: ReadonlyMap<Segment, Lead>): ViewWord[] {
   if (lead.rest.length > 0) return lead.rest;
+  const page = view.pages[lead.row.page];
+  const box = page === undefined ? undefined : boxesOf(page).all.find(({ label }) => label.includes(lead.segment));
+  if (box !== undefined) return box.values.flatMap(({ words }) => words);
   const { segments } = lead.row;
   const at = segments.indexOf(lead.segment);
   const next = segments.findIndex((segment, place) => place > at && labelled.has(segment));
