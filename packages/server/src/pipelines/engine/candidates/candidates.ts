@@ -13,6 +13,7 @@ import { isPartyHeading } from '../parties/party-headings.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
 import { isLabelledLaw } from '../prose/governing-law.ts';
 import { isDayOfMailOnly } from '../prose/mail-heads.ts';
+import { isOfOtherRole } from '../prose/role-parties.ts';
 import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { boxesOf } from '../recognise/boxes.ts';
@@ -149,6 +150,7 @@ function searched(context: Context, field: Field): Candidate[] {
         !isOfOtherParty(context, field, candidate) &&
         !((field.kind === 'name' || field.kind === 'address') && isPartyHeading(context.view, candidate.span.words)) &&
         !isBookedUntil(context, field, candidate) &&
+        !isOfOtherRole(context.flow(), field, candidate.span) &&
         !isLabelledOther(context, field, candidate),
     )
     .map((candidate) => withOwnWord(context, field, candidate))
@@ -163,8 +165,17 @@ const isUnderHead = ({ label }: Candidate): boolean => label?.relation === 'colu
 const isNameOfData = ({ view }: Context, { words }: Span): boolean =>
   view.isData && words.some(({ index }) => index < 0);
 
+/** Labels of numbers inside of sentences that say less name something else. */
+const SAID_HALF = 0.45;
+
+const wordsBeside = ({ view }: Context, { words: [first] }: Span): number =>
+  view.segments[first?.segment ?? -1]?.words.length ?? 0;
+
 /** In running text, only the sentence shows what a length of time refers to, and whether a law governs. */
-function isLeftToSentences(context: Context, { concept }: Field, { span }: Candidate): boolean {
+function isLeftToSentences(context: Context, { concept, kind }: Field, { span, features, label }: Candidate): boolean {
+  // "For a period of 18 months" says half of a probation period, and nothing of it.
+  if (kind === 'number' && label?.relation === 'inside' && features.label < SAID_HALF)
+    return !/[:：]$/.test(label.words.at(-1)?.text ?? '') && wordsBeside(context, span) >= MIN_SENTENCE_WORDS;
   if (concept?.id !== 'contract_term' && concept?.id !== 'governing_law') return false;
   const { words = [], text = '' } = context.view.rows[span.row] ?? {};
   return words.length >= MIN_SENTENCE_WORDS || (concept.id === 'governing_law' && isLabelledLaw(text));

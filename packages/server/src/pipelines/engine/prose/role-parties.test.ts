@@ -4,6 +4,7 @@ import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 
+const text = { type: ['string', 'null'] };
 const SENTENCE = 'The parties agree to keep what they learn in confidence and to use it for nothing else.';
 
 function valuesOf(lines: readonly string[], names: readonly string[]): Record<string, Json> {
@@ -116,4 +117,41 @@ describe('names by their roles', () => {
       tenant: 'Tobias Wehrle',
     });
   });
+});
+
+describe('what a contract says of its parties', () => {
+  const lines = [
+    'This Employment Agreement is made by and between Corvane Biologics, Inc., a Delaware corporation (the "Company"),',
+    'and Thaddeus Winslade, an individual residing at 27 Petrel Lane, Salt Harbor, Massachusetts 02539 (the "Executive").',
+    SENTENCE,
+    'All notices shall be in writing. If to the Company: Corvane Biologics, Inc., 300 Foundry Avenue, Waltham, MA 02451,',
+    'Attention: General Counsel. If to the Executive: at the address set forth above.',
+  ];
+  const properties = {
+    company: { type: 'object', properties: { state_of_incorporation: text, address: text } },
+    executive: { type: 'object', properties: { address: text } },
+  };
+  const read = (own: readonly string[]): unknown =>
+    extract(buildView([drawnPage([...own])]), { type: 'object', properties }).output;
+
+  it('is where it was founded, and where notices go', () =>
+    expect(read(lines)).toEqual({
+      company: { state_of_incorporation: 'Delaware', address: '300 Foundry Avenue, Waltham, MA 02451' },
+      executive: { address: '27 Petrel Lane, Salt Harbor, Massachusetts 02539' },
+    }));
+
+  it('is no address of the other party', () =>
+    expect(read(lines.slice(0, 3))).toEqual({
+      company: { state_of_incorporation: 'Delaware', address: null },
+      executive: { address: '27 Petrel Lane, Salt Harbor, Massachusetts 02539' },
+    }));
+});
+
+it('a number in a sentence is none that half of its name is said of', () => {
+  const months = { type: ['integer', 'null'] };
+  const lines = [
+    'For a period of 18 months following the end of this agreement, no party shall compete with the other.',
+  ];
+  const schema = { type: 'object', properties: { probation_period_months: months } };
+  expect(extract(buildView([drawnPage(lines)]), schema).output).toEqual({ probation_period_months: null });
 });

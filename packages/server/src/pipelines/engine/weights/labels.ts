@@ -95,7 +95,7 @@ export const FIELD_CONCEPT = { min: 0.6, description: 0.72, withParent: 1.02, pr
 export const SAID_RANGE = { date: 0.6, own: 0.95, other: 0.6, extra: 0.8 };
 
 /** The role that a text gives to a name, above what stands near the words of the role by chance. */
-export const ROLE = { label: 0.95, extra: 2 };
+export const ROLE = { label: 0.95, notice: 0.85, extra: 2 };
 
 /**
  * A name that says what it is, by the rows above it, and how much of both words must be the same; an address on the web
