@@ -8,5 +8,7 @@ function signsOf(text: string): string {
   const plain = text.normalize('NFKC').replace(/[−–]/g, '-');
   const inside = [...plain.matchAll(/(?<=\p{N})[.,:/]+(?=\p{N})/gu)].map(([signs]) => signs).join(' ');
   const isNegative = /^\s*-\s?[\d.,]+\s*$/.test(plain);
-  return `${isNegative ? '-' : ''}${inside}`;
+  // Grades and blood groups: "B+", "A-".
+  const [, behind = ''] = /^\s*\p{L}{1,3}\s?([+-])\s*$/u.exec(plain) ?? [];
+  return `${isNegative ? '-' : ''}${inside}${behind}`;
 }

@@ -13,6 +13,7 @@ import {
 } from '../engine/core/view.ts';
 import { findDates } from '../engine/recognise/dates.ts';
 import { SALUTATION } from '../engine/recognise/names.ts';
+import { isNumberText } from '../locate/printed-number.ts';
 import { isSumName } from './sum-rows.ts';
 import { isWeekday } from './weekdays.ts';
 
@@ -187,6 +188,7 @@ export class Coverage {
    * margin of its paragraph because its line was full. Otherwise the next line is another text.
    */
   goesOn(words: readonly ViewWord[], label: Label | undefined): boolean {
+    if (this.#isOfTwoRows(words)) return false;
     const lines = [...Map.groupBy(words, ({ row }) => row).values()];
     const [first] = lines;
     const [start] = first ?? [];
@@ -200,6 +202,16 @@ export class Coverage {
       if (next.left >= start.left - heightOf(start)) return label?.relation !== 'inside' || this.#isFull(last, next);
       return label?.relation === 'inside' && this.#isFull(last, next);
     });
+  }
+
+  /** Whether both lines of a text without a cell have numbers of their own, as rows of a table do. */
+  #isOfTwoRows(words: readonly ViewWord[]): boolean {
+    const rows = [...new Set(words.map(({ row }) => row))];
+    if (rows.length !== 2 || words.some(({ cell }) => cell >= 0)) return false;
+    const own = new Set(words.map(({ segment }) => segment));
+    return rows.every((row) =>
+      this.#view.rows[row]?.segments.some(({ index, text }) => !own.has(index) && isNumberText(text)),
+    );
   }
 
   /** Whether its line has another text where the label of the line above is. */

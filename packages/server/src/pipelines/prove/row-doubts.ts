@@ -6,7 +6,7 @@ import { type DocumentView, overlapX, type Row, type Segment, unionOf, type View
 import { isNumberWithUnit } from '../locate/printed-number.ts';
 import { type Cell, type ColumnCell, isAligned, MIN_COLUMN } from './column-cells.ts';
 import type { Item } from './item-rows.ts';
-import { isSumName } from './sum-rows.ts';
+import { isSumName, speaksOfSum } from './sum-rows.ts';
 
 const HAS_NUMBER = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
@@ -22,6 +22,11 @@ const MIN_ASKED_LETTERS = 4;
 const isTotal = ({ segments }: Row): boolean =>
   segments.some(({ text }) => isSumName(text)) && segments.some(({ text }) => HAS_NUMBER.test(text));
 
+/** Rows that are called "Total expenses", "Total revenue", where there are several of them. */
+const MIN_PART_TOTALS = 2;
+const isTotalOfPart = ({ segments: [first, ...others] }: Row): boolean =>
+  first !== undefined && speaksOfSum(first.text) && others.some(({ text }) => HAS_NUMBER.test(text));
+
 /** Indexes of the items below the last total, if most items are above it and no total follows them. */
 export function itemsBelowTotal(
   view: DocumentView,
@@ -32,7 +37,9 @@ export function itemsBelowTotal(
   const [first, last] = [placed[0], placed.at(-1)];
   if (first === undefined || last === undefined || placed.length <= MIN_COLUMN) return new Set();
   const rows = view.rows.slice(first.row + 1, last.row + 1 + TOTAL_ROWS);
-  const total = rows.findLast((row) => row.page === last.page && isTotal(row) && !row.words.some(isClaimed));
+  const open = rows.filter((row) => row.page === last.page && !row.words.some(isClaimed));
+  const ofParts = open.filter(isTotalOfPart);
+  const total = open.findLast((row) => isTotal(row) || (ofParts.length >= MIN_PART_TOTALS && row === ofParts.at(-1)));
   if (total === undefined || total.index > last.row) return new Set();
   const below = placed.filter(({ row }) => row > total.index);
   return placed.length - below.length >= ABOVE_SHARE * placed.length

@@ -116,3 +116,89 @@ it('boxes with small letters before their labels, one below the other, are no co
   expect((await of(48217.36, 5120.44)).federal_tax_withheld).toBe('proved');
   expect((await of(48217.36, 3163.08)).federal_tax_withheld).not.toBe('proved');
 });
+
+const ACTIVITIES = [
+  ['', '2025', '2024'],
+  ['Revenue'],
+  ['Grants', '509,380', '471,205'],
+  ['Contracts', '188,400', '176,950'],
+  ['Events', '57,115', '49,870'],
+  ['Total revenue', '754,895', '698,025'],
+  ['Expenses'],
+  ['Programs', '566,902', '521,447'],
+  ['Administration', '84,310', '80,118'],
+  ['Total expenses', '651,212', '601,565'],
+  ['Change in net assets', '103,683', '96,460'],
+];
+
+it('rows below the last of several totals are no items', async () => {
+  const amount = (cell = '') => Number(cell.replaceAll(',', ''));
+  const lines = [2, 3, 4, 7, 8, 10].map((at) => {
+    const [label = '', now, before] = ACTIVITIES[at] ?? [];
+    return { label, year_2025: amount(now), year_2024: amount(before) };
+  });
+  const schema = object({ lines: list({ label: text, year_2025: number, year_2024: number }) });
+  const found = await statuses(ACTIVITIES, schema, { lines }, { pitch: 180 });
+  for (const field of ['label', 'year_2025', 'year_2024']) {
+    expect(found[`lines.3.${field}`]).toBe('proved');
+    expect(found[`lines.5.${field}`]).toBe('located');
+  }
+});
+
+it('a row that is called a total is one, however small it is', async () => {
+  const printed = [
+    ['Registration fee', '$58.00'],
+    ['Weight fee', '$22.00'],
+    ['County tax', '$14.50'],
+    ['Total paid', '$94.50'],
+  ];
+  const fees = printed.map(([name = '', fee = '']) => ({ name, amount: Number(fee.slice(1)) }));
+  const found = await statuses(
+    printed,
+    object({ fees: list({ name: text, amount: number }) }),
+    { fees },
+    { pitch: 180 },
+  );
+  expect(found['fees.3.amount']).toBe('located');
+  expect(found['fees.1.amount']).toBe('proved');
+});
+
+it('a text of two rows with numbers of their own is no value of either', async () => {
+  const printed = [
+    ['Article', 'Description', 'Qty', 'Amount'],
+    ['GL-1002', 'Beaker 250 ml', '24', '92.40'],
+    ['GL-1040', 'Cylinder 100 ml', '6', '67.20'],
+    ['RB-0007', 'Rubber stopper', '50', '21.00'],
+    ['', 'Discount 5 %', '', '-1.05'],
+  ];
+  const items = printed.slice(1, 4).map(([article = '', description = '', qty, amount]) => ({
+    article,
+    description,
+    qty: Number(qty),
+    amount: Number(amount),
+  }));
+  const schema = object({ items: list({ article: text, description: text, qty: number, amount: number }) });
+  const of = async (description: string) => {
+    const told = items.map((item, at) => (at === 2 ? { ...item, description } : item));
+    return (await statuses(printed, schema, { items: told }, { pitch: 140, leading: 14 }))['items.2.description'];
+  };
+  expect(await of('Rubber stopper')).toBe('proved');
+  expect(await of('Rubber stopper Discount 5 %')).not.toBe('proved');
+});
+
+it('the sign behind a grade belongs to it', async () => {
+  const printed = [
+    ['Course', 'Title', 'Grade'],
+    ['ENV 301', 'Hydrology', 'A-'],
+    ['CHE 210', 'Chemistry', 'B'],
+    ['STA 250', 'Statistics', 'A'],
+  ];
+  const schema = object({ courses: list({ course: text, title: text, grade: text }) });
+  const of = async (grade: string) => {
+    const courses = printed.slice(1).map(([course = '', title = '', own = '']) => ({ course, title, grade: own }));
+    const told = courses.map((item, at) => (at === 1 ? { ...item, grade } : item));
+    return (await statuses(printed, schema, { courses: told }, { pitch: 140 }))['courses.1.grade'];
+  };
+  expect(await of('B')).toBe('proved');
+  expect(await of('B+')).not.toBe('proved');
+});

@@ -101,13 +101,17 @@ function runSums(rows: readonly (readonly number[])[]): Map<string, { from: numb
   return sums;
 }
 
-/** How many rows directly above a row yield its numbers by adding or subtracting; 0 if none do. */
+/**
+ * How many rows directly above a row yield its numbers by adding or subtracting; 0 if none do. One that is called a total is
+ * that of two small numbers too.
+ */
 function partsOf(items: readonly (readonly Leaf[])[], place: number): number {
   const numbers = (items[place] ?? []).filter(isNumber);
+  const isSaid = (items[place] ?? []).some(({ value }) => typeof value === 'string' && speaksOfSum(value));
   const exact = new Set(numbers.filter(({ value }) => !Number.isInteger(value)).map(({ value }) => Math.abs(value)));
-  if (exact.size < MIN_EXACT && !numbers.some(({ value }) => Math.abs(value) >= MIN_SUM)) return 0;
+  if (!isSaid && exact.size < MIN_EXACT && !numbers.some(({ value }) => Math.abs(value) >= MIN_SUM)) return 0;
   // With few rows, one column of numbers adds up by chance.
-  const least = numbers.length > 1 ? 2 : 3;
+  const least = isSaid || numbers.length > 1 ? 2 : 3;
   const sums = new Map(numbers.map(({ item }) => [item?.column ?? '', { sum: 0, last: 0 }]));
   for (let at = place - 1; at >= 0 && place - at <= MAX_PARTS; at -= 1) {
     for (const known of sums.values()) known.last = 0;
