@@ -117,3 +117,20 @@ describe('the name in a block', () => {
     expect(placeBelow('Messrs.')).toBeUndefined();
   });
 });
+
+it('the place of delivery is no part of an address', async () => {
+  const asked: JsonObject = { type: 'object', properties: { consignee: party, place_of_delivery: text } };
+  const printed: PrintedRows = [
+    ['Consignee', '', 'Place of delivery'],
+    ['Green GmbH', '', 'Leeds'],
+    ['Low Road 22', '', ''],
+    ['54321 Bad Oldham', '', ''],
+  ];
+  const found = await printedStatuses(
+    printed,
+    asked,
+    { consignee: BUYER, place_of_delivery: 'Bad Oldham' },
+    { pitch: 190 },
+  );
+  expect(found.place_of_delivery).not.toBe('proved');
+});

@@ -7,6 +7,7 @@ import type { PartText, Party, PartyBlock } from '../engine/core/party.ts';
 import { heightOf, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { tokensOf } from '../engine/lexicon/tokens.ts';
 import { type BlockWanted, wantedPart } from '../engine/parties/block-candidates.ts';
+import { spacedName } from '../engine/schema/value-kind.ts';
 import { pathText } from '../json/json-path.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
@@ -42,6 +43,7 @@ export class AddressBlocks {
     const { field } = leaf;
     const part = field === undefined || !isPlainText(leaf) ? undefined : wantedPart(field);
     if (field === undefined || part === undefined || this.#blocks.length === 0) return undefined;
+    if (OF_CARRIAGE.test(spacedName(field.name))) return undefined;
     const party = partyOfField(field);
     const headed = party === undefined ? [] : this.#blocks.filter((block) => isHeadedBy(block, party, part));
     if (headed.length > 0) {
@@ -71,6 +73,9 @@ export class AddressBlocks {
     return named.length === 0 && party !== undefined && alike.length === 1 ? alike[0] : undefined;
   }
 }
+
+/** Where goods are taken over or delivered is no part of the address of whoever they are for. */
+const OF_CARRIAGE = /^(?:place|port|airport|point) of\b/i;
 
 /** In line heights, between a heading and its block: whatever is in between may head the block instead. */
 const MAX_GAP = 1.2;
