@@ -6,6 +6,7 @@ import { findScript } from './find-script.ts';
 import { pointIn } from './geometry.ts';
 import { type KnownWords, readKnownWords } from './known-words.ts';
 import { directWords } from './line-direction.ts';
+import { charactersOfMark, findLoneMarks } from './lone-marks.ts';
 import { Networks, type ScriptNetwork } from './networks.ts';
 import type { OcrImage, Quad, Rotation } from './ocr-image.ts';
 import { skewByHeight, tellingLines } from './orientation.ts';
@@ -73,7 +74,8 @@ async function recognise(opened: Opened, shown: OcrImage): Promise<Recognition> 
   const page = await findUprightLines(opened.detection, shown, (turned, found) =>
     readBetterTurned(opened.reading, turned, found),
   );
-  const { image, lines, rulings, rotation, readings } = await readPage(opened, page);
+  const { image, lines, rulings, rotation, readings, network: own } = await readPage(opened, page);
+  readings.push(...(await readMarks(own, image, lines)));
   const words: RawWord[] = [];
   const pageLines = readings.filter(({ read, network }) => network.script.isText(read.characters));
   const settled = settledLines(pageLines, opened.isWord);
@@ -110,15 +112,30 @@ interface Reading {
   network: ScriptNetwork;
 }
 
-async function readPage(opened: Opened, page: UprightLines): Promise<UprightLines & { readings: Reading[] }> {
+/** @returns the network of the page's script as well */
+async function readPage(
+  opened: Opened,
+  page: UprightLines,
+): Promise<UprightLines & { readings: Reading[]; network: ScriptNetwork }> {
   const readings = await readLines(opened.reading, page);
   const found = await findScript({ ...page, read: readings.map(({ read }) => read) }, opened.others, opened.open);
-  if (found === undefined) return { ...page, readings };
+  if (found === undefined) return { ...page, readings, network: opened.reading };
   const { network, isTurnedOver, read } = found;
   const upright = isTurnedOver ? page.turnedOver() : page;
   const european = isTurnedOver ? await readLines(opened.reading, upright) : readings;
   const inScript = await readLines(network, upright, isTurnedOver ? undefined : read);
-  return { ...upright, readings: inScript.map((own, line) => surerOf(own, european[line] ?? own)) };
+  return { ...upright, readings: inScript.map((own, line) => surerOf(own, european[line] ?? own)), network };
+}
+
+/** Signs that stand alone, where the search for lines finds none. */
+async function readMarks(network: ScriptNetwork, image: OcrImage, lines: readonly UprightLine[]): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for (const { quad, angle, mark } of findLoneMarks(image, lines)) {
+    const read = await readLine(network, image, quad, angle);
+    const characters = charactersOfMark(mark, read.characters);
+    if (characters !== undefined) readings.push({ read: { ...read, characters }, network });
+  }
+  return readings;
 }
 
 /** @param known lines that were read before, by their number */
