@@ -2,6 +2,7 @@
 import { type Character, isSpace, meanConfidence, type Reading } from './decode.ts';
 import { type Gap, type LineInk, widestGap } from './ink.ts';
 import { inOneScript } from './one-script.ts';
+import type { Script } from './weights.ts';
 import { wordConfidence } from './word-confidence.ts';
 
 export interface LineWord {
@@ -42,7 +43,7 @@ interface Letter extends Character {
 export function splitWords(
   characters: readonly Character[],
   { columns: ink, height }: LineInk,
-  { leavesOut }: Pick<Reading, 'leavesOut'>,
+  { leavesOut, script }: Pick<Reading, 'leavesOut'> & { script?: Pick<Script, 'wordConfidence'> },
 ): LineWord[] {
   const needed = leavesOut ? GAPS_WITHOUT_SPACES : GAPS_WITH_SPACES;
   const letters = lettersOf(characters);
@@ -62,7 +63,12 @@ export function splitWords(
     if (gap !== undefined && !separates(letters, index, { gap: widths[index] ?? 0, median, needed })) continue;
     const end = gap?.start ?? edge(ink, width, -1);
     const own = letters.slice(first, index + 1);
-    const confidence = leavesOut ? meanConfidence(own) : wordConfidence(own.map((letter) => letter.confidence));
+    const confidence = leavesOut
+      ? meanConfidence(own)
+      : wordConfidence(
+          own.map((letter) => letter.confidence),
+          script?.wordConfidence,
+        );
     words.push({ ...wordOf(own, start / width, end / width), confidence });
     first = index + 1;
     start = gap?.end ?? end;

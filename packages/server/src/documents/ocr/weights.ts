@@ -11,6 +11,7 @@ import { badDocument, misconfigured } from '../../lib/errors.ts';
 import type { Character } from './decode.ts';
 import { isText, isTextOnAverage } from './is-text.ts';
 import { latinLookalike } from './one-script.ts';
+import type { WordConfidence } from './word-confidence.ts';
 
 const gunzip = promisify(gunzipCallback);
 
@@ -39,6 +40,8 @@ export interface Script {
   /** Whether the network has read a line rather than doubted it: certainties of networks are not on one scale. */
   isText: (characters: readonly Character[]) => boolean;
   letters: RegExp;
+  /** Of words, where the network's certainty means something else than the European one's. */
+  wordConfidence?: WordConfidence;
   /** For scripts that are found out: when it is tried on an image. */
   suspicion?: Suspicion;
   /** The input that the network was trained with: height in pixels, and number of equal channels. */
@@ -131,6 +134,12 @@ const SEMITIC: Script = {
   leavesOut: false,
   isText,
   letters: /[\p{Script=Hebrew}\p{Script=Arabic}]/u,
+  /*
+   * Fitted on 2,745 words of drawn pages in fonts and phrases that nothing is trained on, at three sizes and qualities;
+   * with one half fitted the calibration error of the other is .011 to .014 (.044 with the European numbers). The surest
+   * words are right 99 times of a hundred there.
+   */
+  wordConfidence: { base: -0.113, weight: 1.306, most: 0.99 },
   suspicion: { maxLetters: Number.POSITIVE_INFINITY, minShare: 0.3, likelihood: 0.75, ofLetters: 0.8 },
   lineHeight: 40,
   channels: 1,

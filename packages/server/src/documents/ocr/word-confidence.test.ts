@@ -22,6 +22,11 @@ describe('confidence of a word', () => {
     );
   });
 
+  it('is never beyond what was measured', () => {
+    expect(wordConfidence([0.9999], { base: 0, weight: 1.3, most: 0.99 })).toBe(0.99);
+    expect(wordConfidence([0.6], { base: 0, weight: 1.3, most: 0.99 })).toBeLessThan(0.8);
+  });
+
   it('tells the doubt that it came from, which a new fit starts with', () => {
     const numbers = { base: 0.4, weight: 0.6 };
     const doubt = -Math.log(0.9) - Math.log(0.7) + 1e-4;

@@ -7,6 +7,8 @@ import { WORD_CONFIDENCE } from './word-confidence-numbers.ts';
 export interface WordConfidence {
   base: number;
   weight: number;
+  /** Beyond which nothing was measured. */
+  most?: number;
 }
 
 /** Certainty about a whole word beyond this carries no information. */
@@ -17,7 +19,8 @@ export function wordConfidence(letters: readonly number[], numbers: WordConfiden
     (sum, likelihood) => sum - Math.log(Math.min(1, Math.max(1e-6, likelihood))),
     LEAST_DOUBT,
   );
-  return 1 / (1 + Math.exp(-(numbers.base - numbers.weight * Math.log(doubt))));
+  const confidence = 1 / (1 + Math.exp(-(numbers.base - numbers.weight * Math.log(doubt))));
+  return Math.min(numbers.most ?? 1, confidence);
 }
 
 /** The logarithm of the doubt that a confidence came from. */
