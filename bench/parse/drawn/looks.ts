@@ -131,4 +131,18 @@ export const STYLES: Readonly<Record<string, (draw: Draw) => Look>> = {
   pair: style((draw) => ({ place: 'pair', columns: draw.whole(2, 3), size: 6 })),
   landscape: style((draw) => ({ place: 'landscape', columns: draw.whole(8, 11), size: 7, levels: draw.one([1, 2]) })),
   any: anyLook,
+  'sections under numbers': style(() => ({ units: 'numbers', sections: 'middle' })),
+  'sections with leaders': style((draw) => ({
+    rowNames: 'leaders',
+    sections: 'first column',
+    columns: draw.whole(2, 3),
+  })),
+  'common unit': style((draw) => ({ units: 'one', columns: draw.whole(3, 5), areHeadsNarrow: true })),
+  'tight heads in the middle': style((draw) => ({
+    frame: 'none',
+    isFullWidth: false,
+    gap: 0.8,
+    areHeadsNarrow: true,
+    headHeight: draw.one(['middle', 'top']),
+  })),
 };

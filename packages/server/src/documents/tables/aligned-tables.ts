@@ -4,7 +4,14 @@ import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
 import { type Column, columnsOf, countSharing, withNamesBeside } from './columns.ts';
-import { MAX_HEAD_LINES, MAX_NAMES_BEFORE, mayNameColumns, namesFirstRows } from './first-names.ts';
+import {
+  beginOfName,
+  beginsName,
+  MAX_HEAD_LINES,
+  MAX_NAMES_BEFORE,
+  mayNameColumns,
+  namesFirstRows,
+} from './first-names.ts';
 import type { FoundTable } from './found-table.ts';
 import { spanGroupNames } from './group-names.ts';
 import { headerOf } from './header-band.ts';
@@ -90,7 +97,7 @@ const countSeveral = (rows: readonly TextRow[]): number => rows.filter((row) => 
 /** Lines of one segment over and under the rows of a table are not part of it. */
 function withoutTitles(part: readonly TextRow[]): TextRow[] {
   const first = part.findIndex((row) => row.segments.length > 1);
-  const rows = part.slice(Math.max(0, first));
+  const rows = part.slice(beginOfName(part, Math.max(0, first)));
   while (rows.length > 0 && !endsTable(rows)) rows.pop();
   return rows;
 }
@@ -127,7 +134,9 @@ function runsOf(rows: readonly TextRow[], raw: RawPage): TextRow[][] {
       isShort(row, run) ||
       isLongName(row, run) ||
       goesOn(row, run) ||
-      namesFirstRows(row, run, rows.slice(index + 1, index + 1 + MAX_NAMES_BEFORE));
+      namesFirstRows(row, run, rows.slice(index + 1, index + 1 + MAX_NAMES_BEFORE)) ||
+      beginsName(rows, index);
+    if (run.length === 0 && row.segments.length > 1) run.push(...rows.slice(beginOfName(rows, index), index));
     if (row.segments.length > 1 || (run.length > 0 && isInside())) run.push(row);
     else close();
   }

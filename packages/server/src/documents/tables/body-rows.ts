@@ -11,6 +11,11 @@ import { writtenRows } from './written-rows.ts';
 /** Share of the page's width. */
 const SAME_MIDDLE = 0.02;
 
+/** Between lines of one text, in heights of a line. */
+const MAX_LINE_GAP = 0.6;
+/** Share of the page's width: from the beginning of a line to that of the next one. */
+const SAME_LEFT = 0.03;
+
 interface Line {
   row: TextRow;
   cells: FoundCell[];
@@ -40,19 +45,23 @@ export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], 
   const written = rowsAsWritten(steady.map(({ cells }) => cells));
   const rows: FoundCell[][] = [];
   const extents: { top: number; bottom: number }[] = [];
+  const first = firstLines(steady, isSeparated);
   let last: Line | undefined;
   for (const [index, line] of steady.entries()) {
     const previous = rows.at(-1);
     const extent = extents.at(-1);
-    const isNext = last !== undefined && (isSeparated(last.row, line.row) || written[index] === 'next');
+    const isNext =
+      last !== undefined && (isSeparated(last.row, line.row) || written[index] === 'next' || first.has(line));
+    const endsText = last !== undefined && first.has(last);
     const goesOn =
-      last !== undefined &&
-      previous !== undefined &&
-      !isNext &&
-      !alone.has(line) &&
-      ((written[index] === 'same' && !(isName(line) && previous.some(({ words }) => areNumber(words)))) ||
-        (rules.isOneRow?.(last.row, line.row) ??
-          goesOnBelow(line, last, previous, { columns: columns.length, spaced })));
+      endsText ||
+      (last !== undefined &&
+        previous !== undefined &&
+        !isNext &&
+        !alone.has(line) &&
+        ((written[index] === 'same' && !(isName(line) && previous.some(({ words }) => areNumber(words)))) ||
+          (rules.isOneRow?.(last.row, line.row) ??
+            goesOnBelow(line, last, previous, { columns: columns.length, spaced }))));
     if (goesOn && previous !== undefined && extent !== undefined) {
       for (const cell of line.cells) mergeInto(previous, cell);
       extent.bottom = line.row.bottom;
@@ -145,9 +154,19 @@ function areWrapped(rows: readonly (readonly Line[])[], columns: number): boolea
   if (filled.reduce((sum, count) => sum + count, 0) < 0.5 * columns * rows.length) return false;
   const several = rows.filter((lines) => lines.length > 1);
   const isFull = ({ cells }: Line): boolean => cells.length >= Math.max(2, 0.6 * columns);
-  const doubled = several.filter((lines) => lines.filter(isFull).length > 1 && !hasFiguresBelowName(lines));
+  const doubled = several.filter(
+    ([first, ...others]) =>
+      first !== undefined &&
+      [first, ...others].filter(isFull).length > 1 &&
+      !hasFiguresBelowName([first, ...others]) &&
+      (goesOnSmall(first) || !others.filter(isFull).every(goesOnSmall)),
+  );
   return doubled.length === 0 || several.length <= 0.4 * rows.length;
 }
+
+/** Most texts begin with a small letter, as lines of texts that go on do. */
+const goesOnSmall = ({ cells }: Line): boolean =>
+  cells.filter(({ words }) => /^\p{Ll}/u.test(words[0]?.text ?? '')).length > 0.5 * cells.length;
 
 /** Figures at the foot of a row complete the name and the texts that begin above them. */
 function hasFiguresBelowName([first, ...others]: readonly Line[]): boolean {
@@ -157,6 +176,27 @@ function hasFiguresBelowName([first, ...others]: readonly Line[]): boolean {
     first !== undefined && hasName(first) && !hasFigures(first) && others.some(hasFigures) && !others.some(hasName)
   );
 }
+
+/**
+ * First lines of texts whose rows have their figures at their foot: each is alone, begins with a capital, and the next
+ * line goes on with a small letter in its column and has the figures of the row. The line above has figures of its own.
+ */
+function firstLines(lines: readonly Line[], isSeparated: RowRules['isSeparated']): Set<Line> {
+  const found = lines.filter(({ cells: [cell, ...others], row }, index) => {
+    const [above, below] = [lines[index - 1], lines[index + 1]];
+    if (cell === undefined || below === undefined || others.length > 0 || cell.columnSpan > 1) return false;
+    if (isRecognised(cell.words) || below.row.top - row.bottom > MAX_LINE_GAP * row.height) return false;
+    if (isSeparated(row, below.row) || !beginsRow(cell) || areNumber(cell.words)) return false;
+    const next = below.cells.find(({ column }) => column === cell.column);
+    if (next === undefined || !/^\p{Ll}/u.test(next.words[0]?.text ?? '')) return false;
+    if (/[.:]$/.test(cell.words.at(-1)?.text ?? '') || Math.abs(next.box.left - cell.box.left) > SAME_LEFT)
+      return false;
+    return hasFigures(below) && (above === undefined || hasFigures(above));
+  });
+  return new Set(found);
+}
+
+const hasFigures = ({ cells }: Line): boolean => cells.some(({ column, words }) => column > 0 && areNumber(words));
 
 /** A text in the first column alone that may name the rows below it. */
 const isName = ({ cells }: Line): boolean =>

@@ -2,7 +2,7 @@
 import type { RawWord } from '../model/raw-page.ts';
 import { areNumber, isValue } from './cell-text.ts';
 import { areCounted } from './table-head.ts';
-import type { Segment, TextRow } from './text-rows.ts';
+import { beginsSmall, type Segment, type TextRow } from './text-rows.ts';
 
 /** The names of columns take at most this many lines. */
 export const MAX_HEAD_LINES = 4;
@@ -14,6 +14,10 @@ const NAME_APART = 1.6;
 const MAX_INDENT = 0.06;
 /** Share of the page's width. */
 const SAME_MIDDLE = 0.03;
+const ALIGNED = 0.003;
+/** Between the lines of a name, in heights of a line. */
+const MAX_LINE_GAP = 0.6;
+const MAX_NAME_LINES = 3;
 
 /**
  * Whether a line alone names the first rows: it stands to the left of all names of columns or in the middle under them,
@@ -32,6 +36,33 @@ export function namesFirstRows(row: TextRow, run: readonly TextRow[], below: rea
   if (lines.some((line, index) => index > 0 && line.top - (lines[index - 1]?.bottom ?? 0) > NAME_APART * line.height))
     return false;
   return (areToTheLeft(names, heads, next) || areInTheMiddle(names, [...heads, next])) && areFiguresUnder(heads, next);
+}
+
+/** From which line on the name of a row goes that ends at a line with several texts: lines go on with a small letter. */
+export function beginOfName(rows: readonly TextRow[], at: number): number {
+  let first = at;
+  for (let row = rows[at]; first > 0 && beginsSmall(row?.segments[0]); row = rows[first]) {
+    const above = rows[first - 1];
+    const [segment, ...others] = above?.segments ?? [];
+    if (row === undefined || above === undefined || segment === undefined || others.length > 0) return at;
+    const isApart = row.top - above.bottom > MAX_LINE_GAP * row.height;
+    const next = rows[at]?.segments[1]?.left ?? 0;
+    if (
+      isApart ||
+      at - first >= MAX_NAME_LINES ||
+      segment.right > next ||
+      Math.abs(leftOf(row) - segment.left) > ALIGNED
+    )
+      return at;
+    first -= 1;
+  }
+  return first;
+}
+
+/** Whether a line begins or goes on with the name of a row below it. */
+export function beginsName(rows: readonly TextRow[], index: number): boolean {
+  const below = rows.slice(index + 1, index + 1 + MAX_NAME_LINES).findIndex(({ segments }) => segments.length > 1);
+  return below >= 0 && beginOfName(rows, index + 1 + below) <= index;
 }
 
 /** No figures, or those that number the columns. */

@@ -221,6 +221,97 @@ it('are tables however many dots lead from their names to their figures', () => 
   expect(tableGrid(findTables(writer.page())[0]).map((row) => row[1])).toEqual(['2001', ...REGIONS.map(() => '3,210')]);
 });
 
+describe('names in several lines', () => {
+  it('belong to the first rows too, where no head is above them', () => {
+    const writer = new RawPageWriter();
+    write(
+      writer,
+      100,
+      [
+        [[50, 'Transfers to local authorities']],
+        [
+          [50, 'and other public bodies'],
+          [300, '3,429'],
+        ],
+        [[50, 'Interest on loans from banks']],
+        [[50, 'in other countries and from']],
+        [
+          [50, 'international institutions'],
+          [300, '1,760'],
+        ],
+        ...REGIONS.map((name): [number, string][] => [
+          [50, name],
+          [300, '5,120'],
+        ]),
+      ],
+      12,
+    );
+    expect(tableGrid(findTables(writer.page())[0]).map(([name]) => name)).toEqual([
+      'Transfers to local authorities and other public bodies',
+      'Interest on loans from banks in other countries and from international institutions',
+      ...REGIONS,
+    ]);
+  });
+
+  it('begin on a line alone, also beside numbers of rows, if their rows have the figures at the foot', () => {
+    const writer = new RawPageWriter();
+    const row = (number: string, name: string): [number, string][] => [
+      [50, number],
+      [70, name],
+      [300, '1,201'],
+      [380, '3,210'],
+    ];
+    write(
+      writer,
+      100,
+      [
+        [
+          [70, 'Item'],
+          [300, '2001'],
+          [380, '2002'],
+        ],
+        row('1', 'Energy'),
+        [[70, 'Households with at least one']],
+        row('2', 'member under eighteen years'),
+        row('3', 'Retail trade'),
+        [[70, 'Repair and maintenance of']],
+        row('4', 'machines and vehicles'),
+        row('5', 'Justice'),
+      ],
+      12,
+    );
+    expect(tableGrid(findTables(writer.page())[0]).map((cells) => cells[1])).toEqual([
+      'Item',
+      'Energy',
+      'Households with at least one member under eighteen years',
+      'Retail trade',
+      'Repair and maintenance of machines and vehicles',
+      'Justice',
+    ]);
+  });
+
+  it('stand beside texts of as many lines, if the lines go on with small letters', () => {
+    const writer = new RawPageWriter();
+    const places = [50, 180, 310];
+    const rows = [
+      ['Transfers to local', 'Ministry of works', 'Under review by'],
+      ['authorities', 'and transport', 'the ministry'],
+      ['Interest on loans', 'Office of the', 'Not collected since'],
+      ['from banks', 'registrar', 'the reform'],
+      ['Grants to schools', 'Board of schools', 'Reported each year'],
+      ['in the districts', 'and colleges', 'by the agencies'],
+    ];
+    for (const [index, texts] of rows.entries())
+      for (const [at, text] of texts.entries())
+        writer.line(places[at] ?? 0, 100 + 11 * index + 9 * Math.floor(index / 2), text);
+    expect(tableGrid(findTables(writer.page())[0]).map(([name]) => name)).toEqual([
+      'Transfers to local authorities',
+      'Interest on loans from banks',
+      'Grants to schools in the districts',
+    ]);
+  });
+});
+
 it('parts names that stand close to one another where other lines of these names begin', () => {
   const writer = new RawPageWriter();
   write(
