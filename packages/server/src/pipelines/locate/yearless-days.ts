@@ -33,7 +33,10 @@ function readDays({ view, spans, dayFirst, isDayOrderKnown }: Prepared): Map<str
       const day = inYearOf(days, whole);
       const isWhole = days.length === 1 || isDayOrderKnown;
       if (day !== undefined)
-        found.set(day, [...(found.get(day) ?? []), occurrenceOf(own, { match: 1, normaliser: 'day_in_year', isWhole })]);
+        found.set(day, [
+          ...(found.get(day) ?? []),
+          occurrenceOf(own, { match: 1, normaliser: 'day_in_year', isWhole }),
+        ]);
       break;
     }
   }
