@@ -319,11 +319,11 @@ it('parts names that stand close to one another where other lines of these names
     100,
     [
       [
+        [50, 'Region'],
         [220, 'Share of'],
         [264, 'Applications'],
       ],
       [
-        [50, 'Region'],
         [217.5, 'the total'],
         [274, 'received'],
       ],
