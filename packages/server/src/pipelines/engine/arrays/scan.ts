@@ -276,7 +276,7 @@ function sharesHeads({ columns, row: { segments: heads } }: Header, { segments, 
 /** Of rows that are set apart: a label with its value and no item after it, or a row without numbers over numbers. */
 function isOther({ grid }: Scan, row: Row, page: ViewPage, apart: number): boolean {
   const next = page.rows[row.place + 1];
-  if (LABELLED.test(row.segments[0]?.text ?? '') && (apart > TABLE_ROWS.labelApart || saysOfAll(grid, row)))
+  if (apart > TABLE_ROWS.labelApart && LABELLED.test(row.segments[0]?.text ?? ''))
     return next === undefined || valuesIn(next) < Math.max(2, ...grid.rows.map(numbersIn));
   if (apart <= TABLE_ROWS.apart) return false;
   if (row.segments.length < 2 || next === undefined || /\d/.test(row.text)) return false;
@@ -285,13 +285,6 @@ function isOther({ grid }: Scan, row: Row, page: ViewPage, apart: number): boole
 }
 
 const LABELLED = /^\p{L}[^:]{1,40}:\s*\S/u;
-const WITH_NUMBER = /^\p{L}[^:\d]{1,40}:\s*[^\p{L}\d]*\d/u;
-
-/** "Term GPA: 3.67" under rows without labels says something of all of them. */
-const saysOfAll = ({ rows }: Grid, { segments }: Row): boolean =>
-  rows.length > 0 &&
-  segments.every(({ text }) => WITH_NUMBER.test(text)) &&
-  rows.every(({ text }) => !/\p{L}[:：]/u.test(text));
 
 /** What stands alone right above the head of the next table is its title. */
 function withoutTitle({ grid, skipped }: Scan, page: ViewPage, head: Row): void {

@@ -118,17 +118,3 @@ it('goes on behind a gap where a row below stands in its columns', () => {
     excess: '50',
   });
 });
-
-it('ends before a label with a number that says something of all rows', () => {
-  const courses = [
-    'Course     Title                  Credits   Grade',
-    'POLS 101   Intro to Politics      4         B+',
-    'FREN 201   Intermediate French    4         A-',
-    'Term GPA: 3.667',
-  ];
-  const schema = { code: text, title: text, credits: number, grade: text };
-  expect(rowsIn(drawnPage(courses), schema)).toEqual([
-    { code: 'POLS 101', title: 'Intro to Politics', credits: 4, grade: 'B+' },
-    { code: 'FREN 201', title: 'Intermediate French', credits: 4, grade: 'A-' },
-  ]);
-});

@@ -23,7 +23,6 @@ it.each([
   ['admission date', 'admitted on'],
   ['date of death', 'died'],
   ['credits', 'cr'],
-  ['quality points', 'pts'],
 ])('"%s" may be printed as "%s"', (name, label) => {
   expect(otherNames(tokensOf(name))).toContainEqual(tokensOf(label));
 });

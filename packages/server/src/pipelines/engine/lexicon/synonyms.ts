@@ -353,7 +353,6 @@ application date|date of application => applied|applied on|date applied
 analysis date|date of analysis => analysed|analyzed|analysed on|analyzed on|date analysed|date analyzed
 credits|credit hours => cr|crs|cred|cr hr|credit hr|hr
 grade|letter grade|final grade => grd|gr|mark
-grade points|quality points|points => pts|qpts|q pts|quality pts|grade pts|gr pts
 closing date|application deadline => closes|closes on|apply by|apply before|applications close`;
 
 /** The same for the titles of lists, which name no single values. */

@@ -14,15 +14,6 @@ describe('buildView', () => {
     ]);
   });
 
-  it('leaves colons that stand in a column before the values with their labels', () => {
-    const lines = ['Product            : Citric acid', 'Batch number       : L250611A', 'Made on : May'];
-    expect(texts(buildView([drawnPage(lines)]))).toEqual([
-      ['Product:', 'Citric acid'],
-      ['Batch number:', 'L250611A'],
-      ['Made on : May'],
-    ]);
-  });
-
   it('begins a segment where the text of a cell does, however near the cell before it ends', () => {
     const page = withTable(drawnPage(['Vessel        Port', 'LYRA / MALTA  LISBON']), [
       [

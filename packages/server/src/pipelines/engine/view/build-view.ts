@@ -332,12 +332,8 @@ function cutInSegments(words: PlacedWord[], minGap: number, beginsCell: BeginsCe
         gap > Math.max(minGap * height, widest) ||
         (word.cell !== last.cell && (beginsCell(word) || !isOneText(last, word, gap / height)))
       ) {
-        // A colon that stands with the values, in a column of its own, ends the label.
-        const isColon = word.text === ':' && words[place + 1] !== undefined;
-        if (isColon) part.push({ ...word, spaced: false });
         parts.push(part);
         part = [];
-        if (isColon) continue;
       }
     }
     part.push(word);
