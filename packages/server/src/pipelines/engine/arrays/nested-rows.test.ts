@@ -108,25 +108,3 @@ it('takes a further table about the same items for something else', () => {
     ],
   });
 });
-
-it('most articles come from one batch: one that is named once for several rows shows the list inside', () => {
-  const text = { type: 'string' };
-  const lots = { type: 'array', items: { type: 'object', properties: { lot: text, boxes: integer, weight: integer } } };
-  const items = { type: 'array', items: { type: 'object', properties: { code: text, description: text, lots } } };
-  const lines = [
-    'Code       Description       Lot         Cases      Weight',
-    'Q-115      Sheep cheese      L250118     10         612',
-    '                             L250122     4          244',
-    'Y-204      Yoghurt           Y1305       30         360',
-    'M-001      Milk              U0405       50         618',
-    'B-330      Butter            M0425       6          300',
-  ];
-  const { output } = extract(buildView([drawnPage(lines)]), { type: 'object', properties: { items } } as never);
-  const found = (output as { items: { code: string; lots: { lot: string }[] }[] }).items;
-  expect(found.map(({ code, lots: own }) => [code, own.map(({ lot }) => lot)])).toEqual([
-    ['Q-115', ['L250118', 'L250122']],
-    ['Y-204', ['Y1305']],
-    ['M-001', ['U0405']],
-    ['B-330', ['M0425']],
-  ]);
-});

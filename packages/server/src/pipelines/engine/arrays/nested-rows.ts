@@ -40,16 +40,11 @@ export function nestedRows(prepared: Prepared, list: ListField): NestedRows | un
   const byHead = new Set(
     rows.flatMap((row) => row.inner.flatMap(({ field, evidence: { way } }) => (way === 'head' ? [field] : []))),
   );
-  // Rows without the name that stands above them show by themselves that they are a list inside of an item.
-  const areNamedAbove = rows.some((row) => !isNamedIn(row, lead));
-  if (byHead.size < (areNamedAbove ? 2 : Math.max(2, NESTED_ROWS.named * inner.fields.length))) return undefined;
+  if (byHead.size < Math.max(2, NESTED_ROWS.named * inner.fields.length)) return undefined;
   const items = firstOfEach(itemsOf(prepared.view.rows, rows, lead), lead);
   const most = Math.max(...rows.map((row) => row.inner.length));
-  const isShared = items.length <= NESTED_ROWS.items * rows.length;
-  // Most articles come from one batch: one that is named once for several rows is enough.
-  const isSharedOnce = items.length > 1 && areNamedAbove;
   const isNested =
-    (isShared || isSharedOnce) &&
+    items.length <= NESTED_ROWS.items * items.reduce((sum, item) => sum + item.rows.length, 0) &&
     rows.every((row) => row.inner.length >= NESTED_ROWS.full * most) &&
     (items.length > 1 || isPrintedOnce(rows, lead));
   return isNested ? { inner, items, ledger } : undefined;
@@ -58,9 +53,6 @@ export function nestedRows(prepared: Prepared, list: ListField): NestedRows | un
 type FlatRow = Record<'own' | 'inner', ItemRecord>;
 
 const cellOf = ({ own }: FlatRow, field: Field): RecordCell | undefined => own.find((cell) => cell.field === field);
-
-/** Whether the name stands in the row itself, and not only above it. */
-const isNamedIn = (row: FlatRow, lead: Field): boolean => cellOf(row, lead)?.words[0]?.row === rowOf(row.inner);
 
 const isPrintedOnce = (rows: readonly FlatRow[], lead: Field): boolean =>
   new Set(rows.flatMap((row) => cellOf(row, lead)?.words[0] ?? [])).size === 1;
@@ -102,7 +94,7 @@ function furtherLines(view: readonly Row[], rows: readonly FlatRow[], lead: Fiel
     const [above, own] = [view[at - 1], view[at]];
     return above === undefined || own === undefined || above.page !== own.page ? undefined : own.top - above.top;
   };
-  const isNamed = (row: FlatRow): boolean => isNamedIn(row, lead);
+  const isNamed = (row: FlatRow): boolean => cellOf(row, lead)?.words[0]?.row === rowOf(row.inner);
   const others = rows.slice(1);
   const within = median(others.filter((row) => !isNamed(row)).flatMap((row) => spaceOver(row) ?? []));
   const named = others.filter(isNamed).flatMap((row) => spaceOver(row) ?? []);
