@@ -1562,7 +1562,7 @@ export class ExtractionsResource extends Resource {
   /**
    * Extract data from a document and stream partial results.
    *
-   * Returns lines of JSON. Each line has `id`, `file`, `model`, the `output` so far and `created_at`. The last line is the complete extraction as it was recorded. A failure after the first line ends the stream with a line that has `streaming_error`. With `require_proof` there is no output before the last line, so that nothing unproved is shown. With an `Idempotency-Key` there is one line, the complete extraction: a repeated request could get no other.
+   * Answers with one JSON object per line. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last is the complete extraction as it was recorded. If something fails after the first line, the last line has `streaming_error` instead. `require_proof` leaves the output out of all lines but the last, so that nothing unproved is shown. A request with an `Idempotency-Key` gets one line, the complete extraction, because repeated requests get the same answer.
    *
    * `POST /v1/extractions/stream`
    */

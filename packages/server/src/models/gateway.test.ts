@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ModelDouble, startModelDouble } from '../../../../tests/support/model-double.ts';
+import { inLane, type Lane } from '../lib/lane.ts';
 import { createLogger, silentLogger } from '../lib/logger.ts';
 import { type GatewayDependencies, type GatewayRequest, ModelGateway } from './gateway.ts';
 import { Spending } from './spending.ts';
@@ -119,6 +120,18 @@ it('no more calls run at a time than the operator allows', async () => {
   await Promise.all(Array.from({ length: 8 }, () => gateway.complete('m', asking())));
   expect(callsTo('busy?slow_ms=5')).toBe(8);
   expect(double.mostAtOnce).toBeLessThanOrEqual(2);
+});
+
+it('calls of production go before those of test that waited longer', async () => {
+  const { gateway } = open('queue?slow_ms=5', { concurrency: 1 });
+  const order: string[] = [];
+  const call = (environment: Lane['environment']) =>
+    inLane({ environment, key: environment }, async () => {
+      await gateway.complete('m', asking());
+      order.push(environment);
+    });
+  await Promise.all((['test', 'test', 'test', 'production'] as const).map(call));
+  expect(order).toEqual(['test', 'production', 'test', 'test']);
 });
 
 it('reports the cost of an answer if the model has a price', async () => {

@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { EgressLedger } from '../lib/egress.ts';
 import { internal } from '../lib/errors.ts';
 import { currentLane } from '../lib/lane.ts';
+import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Meters } from '../lib/meters.ts';
 import type { Span } from '../lib/span.ts';
@@ -14,7 +15,6 @@ import { traced } from '../lib/trace.ts';
 import { type ModelAnswers, questionOf } from './answers.ts';
 import { CallTimeout } from './call-timeout.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { FairGate } from './fair-gate.ts';
 import { createHttpProvider } from './http-provider.ts';
 import { ModelError, type ModelFault } from './model-error.ts';
 import { type Completion, type CompletionRequest, type ModelProvider, noTokens, type TokenUsage } from './provider.ts';
@@ -52,9 +52,17 @@ const COUNTED: ReadonlySet<ModelFault> = new Set(['overloaded', 'connection', 't
 interface Line {
   definition: ModelDefinition;
   provider: ModelProvider;
-  gate: FairGate;
+  gate: LaneGate;
   breaker: CircuitBreaker;
 }
+
+/** Calls may take as long as a model lets them, so any number may wait: each for as long as its own caller does. */
+const gateOf = ({ name, concurrency }: ModelDefinition): LaneGate =>
+  new LaneGate({
+    places: sharedPlaces(concurrency),
+    waiting: { perKey: Number.POSITIVE_INFINITY, perEnvironment: Number.POSITIVE_INFINITY },
+    refusal: `The model ${name} is busy. Retry shortly.`,
+  });
 
 export class ModelGateway {
   readonly config: ModelsConfig;
@@ -73,7 +81,7 @@ export class ModelGateway {
       this.#lines.set(definition.name, {
         definition,
         provider: deps.createProvider?.(definition) ?? createHttpProvider(definition, deps.ledger),
-        gate: new FairGate(definition.concurrency),
+        gate: gateOf(definition),
         breaker,
       });
     }
@@ -94,7 +102,7 @@ export class ModelGateway {
   }
 
   async #ask(line: Line, request: GatewayRequest): Promise<Completion> {
-    const leave = await line.gate.enter(currentLane().environment, request.signal);
+    const leave = await line.gate.enter(currentLane(), request.signal);
     const timeout = new CallTimeout(request.signal);
     timeout.wait(line.definition.timeouts.totalMs);
     try {

@@ -16,7 +16,7 @@ export interface ModelMessage {
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface CompletionRequest {
-  /** On whose behalf the model is asked. Environments take turns. */
+  /** On whose behalf the model is asked. */
   scope: Scope;
   messages: readonly ModelMessage[];
   /** Asks for JSON of this shape, as far as the dialect supports it; the answer must still be validated. */

@@ -8,7 +8,7 @@ import { joinWords } from './core/view.ts';
 import { booleanOf, isoFor, numberFor } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { dayMonths, inYearOf } from './recognise/day-months.ts';
-import { keepsDigits, parseNumber, withoutNote, withoutThousandsSpaces } from './recognise/numbers.ts';
+import { parseNumber, withoutNote, withoutThousandsSpaces } from './recognise/numbers.ts';
 import { memberByShortForm, memberOf } from './schema/members.ts';
 import { dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts';
 import { askedForm } from './written/asked-form.ts';
@@ -36,11 +36,8 @@ export function cellValue(field: Field, { words, value: meant }: RecordCell, pre
         .find((part) => /\d/.test(part)) ?? '';
     const numbers = withoutThousandsSpaces(withoutNote(line).replace(SIGNED_CURRENCY, '$1')).match(NUMBERS);
     const printed = (field.kind === 'money' ? numbers?.at(-1) : numbers?.[0]) ?? '';
-    const number = parseNumber(printed.trim(), prepared.decimal);
-    return numberFor(
-      field,
-      number === null || !keepsDigits(printed, number) ? null : numberAsAsked(field, number, line.includes('%')),
-    );
+    const value = parseNumber(printed.trim(), prepared.decimal);
+    return numberFor(field, numberAsAsked(field, { text: printed, value, isPercentage: line.includes('%') }));
   }
   if (field.kind === 'date' && field.wantsIsoDate) {
     const [date] = findDates(text);

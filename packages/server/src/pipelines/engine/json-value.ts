@@ -8,7 +8,7 @@ import { tokensOf } from './lexicon/tokens.ts';
 import { answerOf, isNegated } from './recognise/choices.ts';
 import { clockBehind } from './recognise/clock.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
-import { keepsDigits, parseNumber } from './recognise/numbers.ts';
+import { parseNumber } from './recognise/numbers.ts';
 import { asksForTime, writtenTime } from './recognise/timed-dates.ts';
 import { timeOfDay } from './recognise/times.ts';
 import { memberOf } from './schema/members.ts';
@@ -37,10 +37,7 @@ export function jsonValue(field: Field, span: Span, conventions: Conventions): J
 
 function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
   const value = sizeFor(field, span) ?? parseNumber(span.text, decimal);
-  return numberFor(
-    field,
-    value === null || !keepsDigits(span.text, value) ? null : numberAsAsked(field, value, span.kind === 'percent'),
-  );
+  return numberFor(field, numberAsAsked(field, { text: span.text, value, isPercentage: span.kind === 'percent' }));
 }
 
 /** The number of a span, in thousands or millions where it is printed so and the field asks for them. */

@@ -14,7 +14,7 @@ import { evidenceOf } from './arrays/cell-evidence.ts';
 import { choiceItems } from './arrays/choice-items.ts';
 import { datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
-import { groupSums } from './arrays/group-sums.ts';
+import { groupSums, sumFields } from './arrays/group-sums.ts';
 import { headedRecords } from './arrays/heading-blocks.ts';
 import {
   innerRecords,
@@ -314,16 +314,23 @@ function blockItems(source: Source, list: ListField, path: readonly (string | nu
   const offers = own.map((field) => offerOf(context, field));
   const ranked = offers.map(({ candidates }) => candidatesByRow(candidates));
   const blocks = blocksOf(source, list, { context, offers });
+  const summed = sumFields(own);
   for (const entry of inner) filled.ledger.push(...(tables.get(entry)?.ledger ?? []));
   for (const block of blocks) {
     if (!isWithin(block.from, within)) continue;
     const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
     const place = [...path, ...list.path, filled.items.length];
-    const rowsInside = inner.map((entry) => ({
-      entry,
-      records: (tables.get(entry) ?? NOTHING).records.filter((row) => isWithin(rowOf(row), block.inside ?? block)),
-    }));
-    const sums = groupSums(prepared, own, rowsInside, block.to);
+    const rowsInside = (entry: ListField): ItemRecord[] =>
+      (tables.get(entry) ?? NOTHING).records.filter((row) => isWithin(rowOf(row), block.inside ?? block));
+    const sums =
+      summed.length === 0
+        ? []
+        : groupSums(
+            prepared,
+            summed,
+            inner.map((entry) => ({ entry, records: rowsInside(entry) })),
+            block.to,
+          );
     const known = (field: Field): RecordCell | undefined =>
       [...(block.record ?? []), ...sums].find((entry) => entry.field === field);
     const tablesOfBlock = innerTables.filter(({ first, last }) => first < block.to && last >= block.from);

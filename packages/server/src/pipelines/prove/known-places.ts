@@ -1,8 +1,7 @@
 /**
- * Values that no label names, and whose place or kind says what they are: who issued a document, and its title in the largest
- * print of the head; the
- * journal of an article and the numbers of its citation; the only day of a document that asks for its date, the only e-mail address of one that asks
- * for one.
+ * Values that no label names, and whose place or kind says what they are: who issued a document, and its title in the
+ * largest print of the head; the journal of an article and the numbers of its citation; the only day of a document, where
+ * its date is asked for; the only e-mail address, where one is asked for.
  */
 import { headTexts } from '../engine/candidates/head-texts.ts';
 import type { Context } from '../engine/core/context.ts';

@@ -255,11 +255,11 @@ function addSections(searches: readonly ListTables[]): void {
     const isWhole = best !== undefined && best.assignment.columns.length >= context.fields.length;
     if (isWhole || (hasOthers && best === undefined) || context.view.rows.length > MAX_SECTION_ROWS) continue;
     const others = searches.filter((other) => other !== search).map((other) => other.list);
+    const own = new Set(found.flatMap(placesOf));
     for (const { grid, score } of sectionsOf(context, list, others)) {
       const table = readSection(context, roles, grid);
       if (table === undefined || (table.body.records.length < 2 && score < LIST_TITLE.alone)) continue;
       if (best !== undefined && ![...best.rows].every((row) => table.rows.has(row))) continue;
-      const own = new Set(found.flatMap(placesOf));
       if (placesOf(table).some((place) => taken.has(place) && !own.has(place))) continue;
       table.body.evidence.titled = score;
       for (const place of placesOf(table)) taken.add(place);

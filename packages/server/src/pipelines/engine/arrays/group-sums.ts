@@ -24,7 +24,11 @@ const ROWS_UNDER = 3;
 const SUM = /^(?:total|sum|subtotal|overall)$/;
 const PLAIN = /^(?:amount|value)$/;
 
-/** @param last the last row of the item */
+/** Fields that a sum under the rows of an inner list may be. */
+export const sumFields = (fields: readonly Field[]): Field[] =>
+  fields.filter((field) => isNumericField(field) && wordsOf(field).some((word) => SUM.test(word)));
+
+/** @param fields those of `sumFields`. @param last the last row of the item */
 export function groupSums(
   prepared: Prepared,
   fields: readonly Field[],
@@ -32,7 +36,6 @@ export function groupSums(
   last: number,
 ): ItemRecord {
   return fields.flatMap((field) => {
-    if (!isNumericField(field) || !wordsOf(field).some((word) => SUM.test(word))) return [];
     for (const { entry, records } of inner) {
       const summed = summedBy(field, entry);
       const words = summed === undefined ? undefined : sumUnder(prepared, summed, records, last);

@@ -18,8 +18,7 @@ const VALUE_WORDS: ReadonlySet<string> = new Set(tokensOf('value wert valeur val
 /** Those that no list takes as items, unless it asks for limits or nothing else tells the rows apart. */
 export function limitRows({ list, fields }: Context, rows: readonly GridRow[]): ReadonlySet<GridRow> {
   const names = rows.map((row) => ({ row, name: joinWords(row.cells.find((cell) => cell.length > 0) ?? []) }));
-  const limits = names.filter(({ name }) => isLimit(name));
-  const others = names.filter(({ name }) => !isLimit(name));
+  const { limits = [], others = [] } = Object.groupBy(names, ({ name }) => (isLimit(name) ? 'limits' : 'others'));
   const areTold = others.length > limits.length || others.every(({ name }) => /\d/.test(name));
   if (limits.length === 0 || others.length === 0 || !areTold) return NONE;
   const asked = [list?.name ?? '', ...fields.map(({ name }) => name)].flatMap((name) => tokensOf(spacedName(name)));

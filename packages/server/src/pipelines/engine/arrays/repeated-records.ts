@@ -114,7 +114,7 @@ const isInEach = (same: readonly Lead[], starts: readonly Lead[]): boolean =>
 function valueAfter(view: DocumentView, lead: Lead, labelled: ReadonlyMap<Segment, Lead>): ViewWord[] {
   if (lead.rest.length > 0) return lead.rest;
   const page = view.pages[lead.row.page];
-  const box = page === undefined ? undefined : boxesOf(page).all.find(({ label }) => label.includes(lead.segment));
+  const box = page === undefined ? undefined : boxesOf(page).labels.get(lead.segment);
   if (box !== undefined) return box.values.flatMap(({ words }) => words);
   const { segments } = lead.row;
   const at = segments.indexOf(lead.segment);

@@ -12,7 +12,7 @@ const DEBITS: ReadonlySet<string> = new Set(['S', 'D', 'DR']);
 /** Fields that take the letters or what they mean. */
 const SIDE = /\b(?:debit|credit|direction|side|sign|soll|haben|dr|cr|indicator)\b/i;
 
-/** Letters that come in pairs; tills mark the tax of goods with single letters, too, but no day. */
+/** Letters that come in pairs. Tills also mark the tax of goods with single letters, but their lines have no day. */
 const PAIRS: readonly (readonly string[])[] = [
   ['S', 'H'],
   ['D', 'C'],

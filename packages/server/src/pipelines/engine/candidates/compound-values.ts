@@ -108,8 +108,8 @@ function placeIn({ rows }: ViewPage, segment: Segment): [Row, Part] {
 
 /** What is filled in right below the label: in its box, or in the next row. */
 function valueBelow(page: ViewPage, row: Row, segment: Segment): Segment | undefined {
-  const { all, labels } = boxesOf(page);
-  if (labels.has(segment)) return all.find(({ label }) => label.includes(segment))?.values[0];
+  const box = boxesOf(page).labels.get(segment);
+  if (box !== undefined) return box.values[0];
   return page.rows[row.place + 1]?.segments.find((value) => overlapX(value, segment) > 0);
 }
 

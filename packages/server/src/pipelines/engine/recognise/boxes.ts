@@ -22,7 +22,8 @@ export interface Boxes {
   all: readonly FormBox[];
   /** For what is filled in, its box. */
   of: ReadonlyMap<Segment, FormBox>;
-  labels: ReadonlySet<Segment>;
+  /** For each line of a label, its box: the first, if it is the label of several. */
+  labels: ReadonlyMap<Segment, FormBox>;
   /** Whether the labels stand under the boxes. */
   areOverCaptions: boolean;
 }
@@ -67,7 +68,7 @@ function boxesWith(all: readonly FormBox[]): Boxes {
     areOverCaptions: false,
     all,
     of: new Map(all.flatMap((box) => box.values.map((value) => [value, box] as const))),
-    labels: new Set(all.flatMap(({ label }) => label)),
+    labels: new Map(all.toReversed().flatMap((box) => box.label.map((line) => [line, box] as const))),
   };
 }
 

@@ -88,8 +88,12 @@ function insideBoxes(band: Band): Band {
     parts?.every((part) => part.every(({ cell }) => cell === box)) === true;
   const { left, right } = band;
   const end = left.rows.findIndex((parts, at) => !isIn(parts, own) || !isIn(right.rows[at], other));
-  const upTo = (side: Side): Side => ({ ...side, rows: side.rows.slice(0, end < 0 ? side.rows.length : end) });
-  return { ...band, left: upTo(left), right: upTo(right) };
+  return end < 0 ? band : withRows(band, end);
+}
+
+function withRows(band: Band, count: number): Band {
+  const cut = (side: Side): Side => ({ ...side, rows: side.rows.slice(0, count) });
+  return { ...band, left: cut(band.left), right: cut(band.right) };
 }
 
 /** The cells that the first two rows of each side stand in, if they are two. */
@@ -106,12 +110,11 @@ const MIN_ROWS = 2;
 
 /** What stands under the items of one list in several columns goes on with the page: its sum, the title of the next. */
 function untilLastItem(band: Band): Band | undefined {
-  const { left, right } = band;
+  const { left } = band;
   const last = left.rows.findLastIndex((parts) => parts.length === left.heads.length && parts.some(hasDigit));
   if (last < 0) return undefined;
   const end = areTitled(band) ? endOfNotes(band, last) : last;
-  const upTo = (side: Side): Side => ({ ...side, rows: side.rows.slice(0, end + 1) });
-  return { ...band, left: upTo(left), right: upTo(right) };
+  return withRows(band, end + 1);
 }
 
 /** Whether each side is called something else, as the terms of a transcript are: then each has its own notes and sums. */

@@ -29,8 +29,9 @@ export const BLOCK_PARTY = {
 /** Shares of the page's height and width. */
 export const BLOCK_PLACE = { bottom: 0.8, windowTop: 0.1, windowBottom: 0.4, windowRight: 0.45 };
 /**
- * In line heights; and how much a first line with a number looks like a street that no name is above, and how
- * little a line does that is none where another one is. */
+ * In line heights; how much a first line with a number looks like a street that no name is above; and how little a line
+ * does that is no street, where another one is.
+ */
 export const BLOCK_REACH = {
   street: 0.6,
   noStreet: 0.3,

@@ -2,6 +2,7 @@
 import type { Field } from '../core/field.ts';
 import { threeLetterCode } from '../lexicon/three-letter-codes.ts';
 import { GENERATIONS, looksLikePerson, SURNAME_PARTICLES } from '../recognise/names.ts';
+import { keepsDigits } from '../recognise/numbers.ts';
 import { askedForm } from './asked-form.ts';
 import { writtenDay } from './day-forms.ts';
 
@@ -26,8 +27,15 @@ export function dayAsAsked(field: Field, iso: string, dayFirst: boolean): string
   return day === undefined ? undefined : writtenDay(iso, day, dayFirst);
 }
 
-/** A printed number: 0.19 for 19 % where a part of one is asked for, 1999 for 19.99 where hundredths are. */
-export function numberAsAsked(field: Field, printed: number, isPercentage: boolean): number {
+/**
+ * A printed number: 0.19 for 19 % where a part of one is asked for, 1999 for 19.99 where hundredths are. None, if its text
+ * has more digits than a number keeps.
+ */
+export function numberAsAsked(
+  field: Field,
+  { text, value: printed, isPercentage }: { text: string; value: number | null; isPercentage: boolean },
+): number | null {
+  if (printed === null || !keepsDigits(text, printed)) return null;
   const { isFraction, isMinor } = askedForm(field);
   if (isMinor) return Math.round(100 * printed);
   return isFraction && isPercentage ? Number((printed / 100).toPrecision(12)) : printed;
