@@ -1,5 +1,5 @@
 /** Commands that need no service. */
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,32 @@ it('parse prints the text with its tables', async () => {
   expect(parsed.stdout).toContain('| Bolt M6 | 200 | 0.12 | 24.00 |');
 });
 
+it('a folder is no document, and a field that nothing has is said to be none', async () => {
+  await mkdir(path.join(cwd, 'folder'));
+  const folder = await run('extract', 'folder', '--schema', 'schema.json');
+  expect([folder.code, folder.stderr]).toEqual([2, 'folder is a folder and no file.\n']);
+  const extracted = await run('extract', 'invoice.pdf', '--schema', 'schema.json', '--fields', 'output.customer');
+  expect(extracted.json).toEqual({});
+  expect(extracted.stderr).toContain(
+    'Nothing is called output.customer; there are: invoice_date, customer, total_due.',
+  );
+});
+
 describe('batch', () => {
+  it('a file that cannot be read fails alone, and links to files are documents', async () => {
+    const linked = path.join(cwd, 'linked');
+    await mkdir(linked);
+    await copyFile(INVOICE, path.join(linked, 'a.pdf'));
+    await symlink('a.pdf', path.join(linked, 'b.pdf'));
+    await symlink('nowhere.pdf', path.join(linked, 'c.pdf'));
+    await symlink('.', path.join(linked, 'd'));
+    // As Windows wrote it: in Latin letters of one byte each, which are no UTF-8.
+    const old = Buffer.concat([Buffer.from(`${linked}/gr`), Buffer.from([0xf6]), Buffer.from('e.pdf')]);
+    await writeFile(old, '');
+    const ran = await run('batch', 'linked', '--schema', 'schema.json', '--local', '--out', 'linked.jsonl');
+    expect([ran.code, ran.json]).toMatchObject([8, { documents: 4, completed: 2, failed: 2, skipped: 0 }]);
+  });
+
   it('goes on where it stopped: what is done stays, what failed or is new is done', async () => {
     const inbox = path.join(cwd, 'inbox');
     await mkdir(inbox);

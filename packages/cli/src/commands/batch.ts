@@ -24,11 +24,20 @@ interface Result {
 
 async function filesIn(folder: string, isDeep: boolean): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: isDeep });
-  return entries
-    .filter((entry) => entry.isFile() && !SKIPPED.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
+  const files: string[] = [];
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (SKIPPED.test(entry.name)) continue;
+    if (entry.isFile() || (entry.isSymbolicLink() && !(await leadsElsewhere(file)))) files.push(file);
+  }
+  return files.sort();
 }
+
+/** Links to files are documents too; one that leads nowhere fails like a file that cannot be read. */
+const leadsElsewhere = async (link: string): Promise<boolean> => {
+  const target = await stat(link).catch(() => null);
+  return target !== null && !target.isFile();
+};
 
 /** The last line of each file counts: a repeated attempt replaces the first. */
 async function resultsIn(file: string): Promise<Map<string, Result>> {
@@ -120,31 +129,32 @@ async function batch(context: Context): Promise<number> {
   const results: Result[] = [];
   let skipped = 0;
   let done = 0;
+  /** A file that cannot be read fails by itself: gone meanwhile, or with a name that is no text. */
+  const resultOf = async (file: string, label: string, before: Result | undefined): Promise<Result> => {
+    let digest = '';
+    try {
+      const content = await readFile(file);
+      digest = createHash('sha256')
+        .update(JSON.stringify([schema, place]))
+        .update(content)
+        .digest('hex');
+      if (before?.digest === digest && before.status === 'completed') return before;
+      const { id, output } = await extract(file);
+      return { file: label, digest, status: 'completed', ...(id !== undefined && { extraction_id: id }), output };
+    } catch (error) {
+      return { file: label, digest, status: 'failed', error: reasonOf(error) };
+    }
+  };
   const one = async (file: string): Promise<void> => {
     const label = path.relative(folder, file);
-    const digest = createHash('sha256')
-      .update(JSON.stringify([schema, place]))
-      .update(await readFile(file))
-      .digest('hex');
     const before = known.get(label);
-    if (before?.digest === digest && before.status === 'completed') {
-      skipped += 1;
-      results.push(before);
-    } else {
-      const result: Result = await extract(file).then(
-        ({ id, output }) => ({
-          file: label,
-          digest,
-          status: 'completed',
-          ...(id !== undefined && { extraction_id: id }),
-          output,
-        }),
-        (error: unknown) => ({ file: label, digest, status: 'failed', error: reasonOf(error) }),
-      );
+    const result = await resultOf(file, label, before);
+    if (result === before) skipped += 1;
+    else {
       terminal.signal.throwIfAborted();
       await appendFile(log, `${JSON.stringify(result)}\n`);
-      results.push(result);
     }
+    results.push(result);
     done += 1;
     progress.show('documents', { done, total: files.length });
   };

@@ -41,7 +41,9 @@ async function isLocal(context: Context): Promise<boolean> {
 /** The engine of this process reads files of this machine, and says so before it reads anything else. */
 async function localPath(context: Context, file: string): Promise<string> {
   const found = context.inputs.pathOf(file);
-  if ((await stat(found).catch(() => null)) !== null) return found;
+  const known = await stat(found).catch(() => null);
+  if (known?.isDirectory()) throw usageFailure(`${file} is a folder and no file.`);
+  if (known !== null) return found;
   const isElsewhere = /^(file_\w+|https?:.*|-)$/.test(file);
   throw usageFailure(
     isElsewhere

@@ -6,7 +6,7 @@ export function valueAt(value: unknown, path: string): unknown {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, path)) return (value as Row)[path];
   let at = value;
   for (const step of path.split('.')) {
-    if (at === null || typeof at !== 'object') return undefined;
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, step)) return undefined;
     at = (at as Row)[step];
   }
   return at;

@@ -14,6 +14,7 @@ export class Printer {
   readonly #terminal: Terminal;
   readonly #fields: readonly string[] | undefined;
   readonly #isQuiet: boolean;
+  #hasNoted: boolean = false;
 
   constructor(given: Given, terminal: Terminal) {
     this.#terminal = terminal;
@@ -96,7 +97,19 @@ export class Printer {
   }
 
   #picked(value: unknown): unknown {
-    return this.#fields === undefined ? value : pick(value, this.#fields);
+    if (this.#fields === undefined) return value;
+    const picked = pick(value, this.#fields);
+    this.#noteNothing(value, picked);
+    return picked;
+  }
+
+  /** An empty result of a mistyped field looks like an empty value. */
+  #noteNothing(value: unknown, picked: unknown): void {
+    const [first, found] = [value, picked].map((one) => (Array.isArray(one) ? one[0] : one));
+    if (this.#hasNoted || typeof first !== 'object' || first === null || Object.keys(found as object).length > 0)
+      return;
+    this.#hasNoted = true;
+    this.note(`Nothing is called ${this.#fields?.join(' or ')}; there are: ${Object.keys(first).join(', ')}.`);
   }
 
   #write(text: string): void {
