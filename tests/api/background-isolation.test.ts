@@ -1,4 +1,4 @@
-/** Background work of the test environment that hangs does not hold up that of production. */
+/** Background work of the test environment that hangs does not hold up that of production, nor one workflow another. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
-/** A model and a service that take every request and answer none. */
+/** A model and a service that take every request and answer none, and one that answers. */
 let hanging: Server;
 const asked = { model: 0, service: 0 };
 let url: string;
@@ -19,7 +19,11 @@ let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  hanging = createServer((request) => {
+  hanging = createServer((request, response) => {
+    if (request.url === '/answered') {
+      response.end('{}');
+      return;
+    }
     asked[request.url === '/called' ? 'service' : 'model'] += 1;
   });
   hanging.listen(0, '127.0.0.1');
@@ -66,7 +70,7 @@ const PASSED_ON = definition(
   { given: { type: 'start_json', config: { json_schema: { type: 'object' } } }, out: { type: 'merge_dicts' } },
   [['given', 'out']],
 );
-const calling = (): string =>
+const calling = (path = '/called'): string =>
   `apiVersion: workflows.recto.dev/v1alpha2
 kind: Workflow
 metadata: {name: Calling}
@@ -75,9 +79,9 @@ spec:
     given: {type: start_json, config: {json_schema: ${JSON.stringify(LIST)}}}
     each:
       type: for_each
-      config: {map_method: iterate_array, map_source_path: items, max_concurrency: 20}
+      config: {map_method: iterate_array, map_source_path: items, max_concurrency: 60}
       children:
-        call: {type: api_call, config: {url: '${url}/called', output_schema: {type: object}}}
+        call: {type: api_call, config: {url: '${url}${path}', output_schema: {type: object}}}
   edges:
     - {source: {block: given, handle: output-json-0}, target: {block: each, handle: fe-left-in}}
     - {source: {block: each, handle: fe-left-out}, target: {block: call, handle: input-json-0}}
@@ -122,4 +126,22 @@ it('steps of runs that read documents', async () => {
   await delay(2_000);
   const run = await start(live, await published(live, reading('recto-local')), { documents });
   expect(await inTime(ended(live, run.body.id))).toMatchObject({ lifecycle: { status: 'completed' } });
+});
+
+it('steps of runs of other workflows of production', async () => {
+  const items = Array.from({ length: 60 }, () => ({}));
+  const before = asked.service;
+  for (let count = 0; count < WORKFLOWS; count += 1) {
+    await start(live, await published(live, calling()), { json_inputs: { given: { items } } });
+  }
+  await eventually(
+    () => Promise.resolve(asked.service),
+    (count) => count >= before + 12,
+  );
+  await delay(2_000);
+  const given = { items: items.slice(0, 3) };
+  const passing = await start(live, await published(live, PASSED_ON), { json_inputs: { given } });
+  const answered = await start(live, await published(live, calling('/answered')), { json_inputs: { given } });
+  for (const run of [passing, answered])
+    expect(await inTime(ended(live, run.body.id))).toMatchObject({ lifecycle: { status: 'completed' } });
 });

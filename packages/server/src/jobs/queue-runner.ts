@@ -164,8 +164,8 @@ export class QueueRunner {
    * those who have reached their limit when one of their jobs ends.
    */
   #mayHaveBacklog(claims: readonly Claim[], free: number): boolean {
-    const { groupConcurrency, testConcurrency } = this.queue;
-    const isLimited = groupConcurrency !== undefined || testConcurrency !== undefined;
+    const { groupConcurrency, groupLeavesHalf = false, testConcurrency } = this.queue;
+    const isLimited = groupConcurrency !== undefined || groupLeavesHalf || testConcurrency !== undefined;
     return claims.length === free || (isLimited && this.#slotsTaken + claims.length > 0);
   }
 
@@ -181,9 +181,10 @@ export class QueueRunner {
 
   /** What to ask for, in this order, until something is claimed. */
   #claimRequests(free: number): ClaimRequest[] {
-    const { groupConcurrency, testConcurrency } = this.queue;
+    const { groupConcurrency, groupLeavesHalf = false, testConcurrency } = this.queue;
+    const limit = { places: groupConcurrency, leavesHalf: groupLeavesHalf };
     return laneSizes(free, this.#slotsOfTest, testConcurrency).flatMap(({ count: places, isOnlyProduction }) =>
-      claimSizes(places, this.#groupsHeld(), groupConcurrency).map(({ count, full }) => ({
+      claimSizes(places, this.#groupsHeld(), limit).map(({ count, full }) => ({
         count,
         ignoreGroups: full,
         isOnlyProduction,

@@ -11,6 +11,11 @@ export interface QueueDefinition<Data extends object> {
   /** How many jobs of one group run at once in one worker process; no limit when absent. */
   readonly groupConcurrency?: number;
   /**
+   * Whether a group takes at most as many places as it leaves free, for jobs that may hang: the first group that hangs
+   * takes half of the places, the next one half of the rest.
+   */
+  readonly groupLeavesHalf?: boolean;
+  /**
    * How many jobs of the test environment run at once in one worker process; no limit when absent. Keep it below
    * `concurrency`, so that test work that hangs leaves places to production.
    */

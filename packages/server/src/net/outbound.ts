@@ -60,6 +60,11 @@ const DEFAULT_MAX_REDIRECTS = 5;
 const DEFAULT_DEADLINE_MS = 60_000;
 const DEFAULT_MAX_RESPONSE_BYTES = 100 * 1024 * 1024;
 const MAX_RESPONSE_HEADER_BYTES = 16_384;
+/**
+ * More than those who call have places for: whose turn it is, is decided there. Here requests of test that hang would
+ * keep those of production from the same host.
+ */
+const CONNECTIONS_PER_ORIGIN = 256;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /** Creates the HTTP client for every URL chosen by somebody else: documents, webhooks, API calls of workflows. */
@@ -74,7 +79,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     return new Agent({
       factory: (origin, poolOptions: Pool.Options) =>
         new Pool(origin, { ...poolOptions, connect: createCheckedConnector(new URL(origin), connectorOptions) }),
-      connections: 32,
+      connections: CONNECTIONS_PER_ORIGIN,
       pipelining: 1,
       headersTimeout: options.headersTimeoutMs ?? NO_LIMIT,
       bodyTimeout: options.bodyTimeoutMs ?? NO_LIMIT,
