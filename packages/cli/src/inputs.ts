@@ -13,6 +13,13 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
+/** What a newer library knows: a text that JSON.stringify writes as it stands. */
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+
+/** Integers that a number would round are sent as they are written, so that the service can refuse them. */
+const exactIntegers = (_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? rawJSON(source) : value;
+
 export class Inputs {
   readonly #terminal: Terminal;
   #claimedBy: string | undefined;
@@ -51,7 +58,7 @@ export class Inputs {
     const source = trimmed.startsWith('@') ? trimmed.slice(1) : trimmed;
     const text = isInline && trimmed !== '-' ? trimmed : await this.text(source, name);
     try {
-      return JSON.parse(text);
+      return JSON.parse(text, exactIntegers);
     } catch (error) {
       const place = isInline ? '' : ` (in ${source === '-' ? 'standard input' : source})`;
       throw usageFailure(`${name} is not valid JSON${place}: ${reasonOf(error)}`);

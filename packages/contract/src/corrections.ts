@@ -44,6 +44,7 @@ export const corrections = {
       corrected_by: z.string().max(255).optional().describe('Who made the correction, in your own terms'),
     }),
     bodyLimit: OUTPUT_BODY,
+    exactNumbers: true,
     status: 201,
     response: Correction,
     errors: [404, 409, 410],

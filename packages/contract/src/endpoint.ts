@@ -32,6 +32,8 @@ export interface Endpoint {
   body?: z.ZodObject;
   /** Set only if the limit differs from the default of `bodyLimitOf`. */
   bodyLimit?: BodyLimit;
+  /** The body has values of callers, not only schemas: an integer that JSON readers round is refused. */
+  exactNumbers?: true;
   /** Form fields next to one streamed part named `file`. If there is also a `body`, the content type decides. */
   form?: z.ZodObject;
   /** The handler receives the body as a stream. */

@@ -156,6 +156,7 @@ export const workflowReviewVersions = {
         .describe('Who corrected it; the API key is recorded in any case'),
     }),
     bodyLimit: OUTPUT_BODY,
+    exactNumbers: true,
     status: 201,
     response: ReviewVersion,
     errors: [404],

@@ -150,6 +150,7 @@ export const workflowRuns = {
       trigger_type: z.enum(['api', 'manual', 'restart']).default('api'),
       parent_run_id: exact.describe('With `trigger_type: restart`: the run that this one repeats'),
     }),
+    exactNumbers: true,
     status: 201,
     response: WorkflowRun,
     errors: [400, 404],

@@ -280,7 +280,7 @@ async function readBody(
   reply: FastifyReply,
   { steps, isMultipart }: { steps: Steps; isMultipart: boolean },
 ): Promise<JsonBody | 'absent' | 'not_json'> {
-  const { bodyLimit: limit, content: paths, binding } = steps;
+  const { bodyLimit: limit, content: paths, binding, endpoint } = steps;
   const { raw, credential } = request;
   const announced = announcedBytes(raw);
   if (announced === 0 || limit === undefined) return 'absent';
@@ -297,7 +297,8 @@ async function readBody(
       store: (bytes: AsyncIterable<Uint8Array>) =>
         binding.ports.receiveFile(credential.scope, bytes, { maxBytes, signal: signal() }),
     };
-  return (await readJson(raw, { limit, content, held, signal })) ?? 'absent';
+  const unheld = endpoint.exactNumbers === true ? 'refused' : undefined;
+  return (await readJson(raw, { limit, content, held, unheld, signal })) ?? 'absent';
 }
 
 async function readFormOf(

@@ -42,7 +42,9 @@ export class RequestBody implements IncomingBody {
     // Both listen before the first byte flows.
     if (observer !== undefined) raw.on('data', (chunk: Uint8Array) => observer.update(chunk));
     const bytes = Math.min(limit.bytes, this.#binding.limits.jsonBodyBytes);
-    const reading = { limit: { ...limit, bytes }, content: undefined, held, signal: () => running.signal };
+    // Whoever sends it has not written it for us, so what we cannot hold as a number stays as it is.
+    const unheld = 'text' as const;
+    const reading = { limit: { ...limit, bytes }, content: undefined, held, unheld, signal: () => running.signal };
     try {
       const body = await readJson(raw, reading);
       observer?.end();

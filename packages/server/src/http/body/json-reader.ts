@@ -4,6 +4,7 @@
  * their bytes go to a receiver.
  */
 import type { ContentKind, Fault } from '@recto/contract';
+import type { UnheldNumber } from '../../lib/json-numbers.ts';
 import type { PathNode } from './content-paths.ts';
 import { Escapes } from './json-escapes.ts';
 import { JsonText, ReadError, syntaxError, tooManyValues } from './json-text.ts';
@@ -19,6 +20,8 @@ export interface JsonReaderOptions {
   /** Where strings may be document content; the node above the body. */
   readonly content?: PathNode | undefined;
   readonly receive?: (kind: ContentKind) => ContentReceiver;
+  /** What stands for integers that would be rounded; they are rounded without it. */
+  readonly unheld?: UnheldNumber | undefined;
   /** How much is parsed in one step. */
   readonly step?: { readonly bytes: number; readonly values: number };
 }
@@ -73,7 +76,7 @@ const frameAt = (start: number, isList: boolean, node: PathNode | undefined): Fr
 export class JsonReader {
   readonly #options: JsonReaderOptions;
   readonly #step: { readonly bytes: number; readonly values: number };
-  readonly #text = new JsonText();
+  readonly #text: JsonText;
   readonly #frames: Frame[];
   #values = 0;
   #unreadValues = 0;
@@ -89,6 +92,7 @@ export class JsonReader {
   constructor(options: JsonReaderOptions) {
     this.#options = options;
     this.#step = options.step ?? STEP;
+    this.#text = new JsonText(options.unheld);
     this.#frames = [frameAt(-1, true, options.content)];
   }
 

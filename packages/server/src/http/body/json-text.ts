@@ -1,4 +1,5 @@
 import type { Fault } from '@recto/contract';
+import { parseJson, type UnheldNumber } from '../../lib/json-numbers.ts';
 
 /** The reason why reading a body stopped early. */
 export class ReadError extends Error {
@@ -26,10 +27,15 @@ const NOTHING = Buffer.alloc(0);
 
 /** The part of a body that waits to be parsed. Positions count from the beginning of the body. */
 export class JsonText {
+  readonly #unheld: UnheldNumber | undefined;
   #bytes: Buffer = NOTHING;
   #length = 0;
   #base = 0;
   #seenBytes = 0;
+
+  constructor(unheld?: UnheldNumber) {
+    this.#unheld = unheld;
+  }
 
   get base(): number {
     return this.#base;
@@ -99,14 +105,15 @@ export class JsonText {
   }
 
   parse(from: number, to: number, [before, after] = ['', '']): unknown {
+    const bytes = this.bytes(from, to);
     let text: string;
     try {
-      text = decoder.decode(this.bytes(from, to));
+      text = decoder.decode(bytes);
     } catch {
       throw syntaxError('The body is not valid UTF-8');
     }
     try {
-      return JSON.parse(before + text + after);
+      return parseJson(bytes, before + text + after, this.#unheld);
     } catch (error) {
       const message = error instanceof Error ? error.message : '';
       const position = Number(/at position (\d+)/.exec(message)?.[1] ?? 0);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyLimit } from '@recto/contract';
 import { tooLarge } from '../../lib/errors.ts';
+import { findUnheld, keptAsText, Unheld, type UnheldNumber } from '../../lib/json-numbers.ts';
 import type { Held } from './body-budget.ts';
 import type { PathNode } from './content-paths.ts';
 import { ContentSink, type StoreContent } from './content-sink.ts';
@@ -12,6 +13,8 @@ export interface JsonReading {
   /** Where the body may have document content; undefined if it cannot be stored. */
   readonly content: { readonly paths: PathNode; readonly store: StoreContent } | undefined;
   readonly held: Held | undefined;
+  /** What becomes of integers that numbers of JavaScript would round; they are rounded if nothing is said. */
+  readonly unheld?: 'refused' | 'text' | undefined;
   /** Called only for a body that is still arriving. */
   readonly signal: () => AbortSignal;
 }
@@ -35,10 +38,27 @@ export async function readJson(request: IncomingMessage, reading: JsonReading): 
 function readArrived(bytes: Buffer, reading: JsonReading): JsonBody | Promise<JsonBody> {
   const { limit, content, held } = reading;
   if (bytes.length > limit.bytes) throw bodyTooLarge(limit);
-  const parsed = parseWhole(bytes, { maxValues: limit.values, content: content?.paths });
+  const unheld = unheldOf(reading);
+  const parsed = parseWhole(bytes, { maxValues: limit.values, content: content?.paths, unheld });
   if (parsed === undefined) return readInSteps(bytes, reading);
   held?.grow(bytes.length);
-  return { ok: true, value: parsed.value };
+  return withoutUnheld({ ok: true, value: parsed.value }, reading);
+}
+
+const marked: UnheldNumber = (written) => new Unheld(written);
+
+const unheldOf = ({ unheld }: JsonReading): UnheldNumber | undefined =>
+  unheld === 'refused' ? marked : unheld === 'text' ? keptAsText : undefined;
+
+function withoutUnheld(body: JsonBody, { unheld }: JsonReading): JsonBody {
+  const found = body.ok && unheld === 'refused' ? findUnheld(body.value) : undefined;
+  if (found === undefined) return body;
+  const error = 'JSON readers round this number; send it as a string';
+  const loc = ['body', ...found.path];
+  return {
+    ok: false,
+    fault: { type: 'value_error', loc, msg: `Value error, ${error}`, input: found.written, ctx: { error } },
+  };
 }
 
 async function readInSteps(bytes: Buffer, reading: JsonReading): Promise<JsonBody> {
@@ -62,6 +82,7 @@ class BodyInSteps {
     const { limit, content } = reading;
     this.#reader = new JsonReader({
       maxValues: limit.values,
+      unheld: unheldOf(reading),
       ...(content !== undefined && {
         content: content.paths,
         receive: (kind) => {
@@ -85,7 +106,8 @@ class BodyInSteps {
   }
 
   end(): JsonBody {
-    const body = this.#reader.end();
+    const read = this.#reader.end();
+    const body = 'isTooMany' in read ? read : withoutUnheld(read, this.#reading);
     if (!body.ok) this.abort();
     if ('isTooMany' in body) throw tooManyValues(this.#reading.limit);
     return body;

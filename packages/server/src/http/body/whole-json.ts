@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { parseJson, type UnheldNumber } from '../../lib/json-numbers.ts';
 import type { PathNode } from './content-paths.ts';
 import { MAX_DEPTH } from './json-reader.ts';
 
@@ -12,14 +13,18 @@ const BYTE_ORDER_MARK = 0xef;
  */
 export function parseWhole(
   bytes: Buffer,
-  { maxValues, content }: { maxValues: number; content: PathNode | undefined },
+  {
+    maxValues,
+    content,
+    unheld,
+  }: { maxValues: number; content: PathNode | undefined; unheld?: UnheldNumber | undefined },
 ): { value: unknown } | undefined {
   // Each value takes at least one byte.
   if (bytes.length > maxValues || bytes[0] === BYTE_ORDER_MARK || !isUtf8(bytes) || mayBeTooDeep(bytes))
     return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    value = parseJson(bytes, bytes.toString('utf8'), unheld);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { StoredContent } from '@recto/contract';
 import type { ReceivedFile } from '../../http/call.ts';
 import { type AppError, unprocessable } from '../../lib/errors.ts';
+import { keptAsText, parseJson } from '../../lib/json-numbers.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
 import type { Document } from '../files/document-input.ts';
 import type { GivenInputs } from '../runs/run-inputs.ts';
@@ -62,7 +63,7 @@ function formJson(fields: Record<string, unknown>, open: readonly string[]): Rec
 
 function parsed(name: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(Buffer.from(text), text, keptAsText);
   } catch {
     throw unprocessable(`The part ${name} of the form is not JSON.`);
   }

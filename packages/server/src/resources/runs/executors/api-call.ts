@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../lib/clock.ts';
 import { faultPoint } from '../../../lib/fault.ts';
 import type { Ids } from '../../../lib/ids.ts';
+import { keptAsText, parseJson } from '../../../lib/json-numbers.ts';
 import type { Scope } from '../../../lib/scope.ts';
 import type { OutboundRequest, RecordedOutbound } from '../../../net/outbound.ts';
 import { OutboundError } from '../../../net/outbound-error.ts';
@@ -202,11 +203,14 @@ async function readText(body: AsyncIterable<unknown>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '');
 }
 
-/** JSON, or the text itself; an empty response is an empty object, because blocks pass on objects. */
+/**
+ * JSON, or the text itself; an empty response is an empty object, because blocks pass on objects. Integers that numbers
+ * would round stay as they are written, as texts.
+ */
 function parsed(text: string): Json {
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(Buffer.from(text), text, keptAsText) as Json;
   } catch {
     return text;
   }

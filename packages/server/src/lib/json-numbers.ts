@@ -1,0 +1,69 @@
+/**
+ * Integers of JSON that no number of JavaScript holds: of 12345678901234567890 another one would be left, and of 1e400
+ * nothing. Where a value must arrive as it was written, they are refused or kept as text.
+ */
+
+/** What stands for such an integer, given as it was written. */
+export type UnheldNumber = (written: string) => unknown;
+
+/** As many as every number holds. */
+const SAFE_DIGITS = 15;
+const ZERO = 0x30;
+const NINE = 0x39;
+const EXPONENTS: readonly (number | undefined)[] = [0x65, 0x45];
+
+/** `reading` says what to put in the place of numbers that would be rounded. */
+export const parseJson = (bytes: Uint8Array, text: string, reading: UnheldNumber | undefined): unknown =>
+  reading === undefined || !mayBeUnheld(bytes) ? JSON.parse(text) : JSON.parse(text, reviver(reading));
+
+export const keptAsText: UnheldNumber = (written) => written;
+
+/** A quick look, because reading every value apart takes many times as long: texts count too. */
+function mayBeUnheld(bytes: Uint8Array): boolean {
+  let digits = 0;
+  for (const byte of bytes) {
+    if (byte >= ZERO && byte <= NINE) {
+      digits += 1;
+      if (digits > SAFE_DIGITS) return true;
+    } else {
+      if (digits > 0 && EXPONENTS.includes(byte)) return true;
+      digits = 0;
+    }
+  }
+  return false;
+}
+
+/** The third argument is newer than the types of the library. */
+const reviver =
+  (reading: UnheldNumber) =>
+  (_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown =>
+    typeof value !== 'number' || isHeld(value, source) ? value : reading(source);
+
+function isHeld(value: number, written: string): boolean {
+  if (!Number.isFinite(value)) return false;
+  if (Number.isSafeInteger(value) || !/^-?\d+$/.test(written)) return true;
+  // What a program wrote of a number of its own is that number, although its last digits are no more than zeros.
+  const [mantissa = '', exponent] = Math.abs(value).toExponential().split('e');
+  const shortest = mantissa.replace('.', '').padEnd(Number(exponent) + 1, '0');
+  return written.replace('-', '') === shortest || BigInt(value) === BigInt(written);
+}
+
+/** An integer that is refused when everything was read, so that its place can be told. */
+export class Unheld {
+  readonly written: string;
+
+  constructor(written: string) {
+    this.written = written;
+  }
+}
+
+/** The path of the first integer that is refused. */
+export function findUnheld(value: unknown): { path: (string | number)[]; written: string } | undefined {
+  if (value instanceof Unheld) return { path: [], written: value.written };
+  if (value === null || typeof value !== 'object') return undefined;
+  for (const key of Object.keys(value)) {
+    const found = findUnheld((value as Record<string, unknown>)[key]);
+    if (found !== undefined) return { ...found, path: [Array.isArray(value) ? Number(key) : key, ...found.path] };
+  }
+  return undefined;
+}
