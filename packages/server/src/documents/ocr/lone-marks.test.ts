@@ -55,6 +55,16 @@ describe('signs that stand alone', () => {
     },
   );
 
+  it.each([
+    ['of a roster are many', 80, 1600],
+    ['of a pattern are none', 160, 0],
+  ])('%s', (_, rows, count) => {
+    const signs = (middle: number): Ink[] =>
+      Array.from({ length: 20 }, (_none, at): Ink => [262 + 12 * at, middle - 7, 5, 14]);
+    const all = Array.from({ length: rows }, (_none, row) => row);
+    expect(found(page((middle) => all.flatMap((row) => signs(middle(row))), 0, rows))).toHaveLength(count);
+  });
+
   it('are figures of such a column', () => {
     const drawn = page((middle) => [1, 3, 5].map((row): Ink => [572, middle(row) - 7, 7, 14]));
     expect(found(drawn).map(([mark]) => mark)).toEqual(['sign', 'sign', 'sign']);

@@ -22,6 +22,11 @@ const AROUND = 8;
 const BAND = HEIGHT + 2 * AROUND;
 /** A page with more lines has no cells of single signs, or is no page. */
 const MAX_LINES = 1_500;
+/**
+ * A roster of sixty people has two thousand signs a month. A page with more than this is a pattern, which would take a
+ * minute to read sign by sign; some of them would tell less than none.
+ */
+const MAX_MARKS = 3_000;
 
 /** All below in shares of the height of a row's box, of which capital letters take half. */
 const MIN_PLACE = 0.5;
@@ -84,9 +89,8 @@ export function findLoneMarks(image: OcrImage, lines: readonly UprightLine[]): L
     .flatMap((row) => placesBeside(row, rows, edges).flatMap((place) => marksIn(image, row.quad, place, slope)));
   const cells = rows.map(({ cell }) => cell).filter(({ left, right, height }) => right - left <= LONGEST_CELL * height);
   const found = once(candidates).filter(({ cell }) => !rows.some((row) => covers(row.cell, cell)));
-  return found
-    .filter(({ mark, cell }) => supportOf(cell, cells, found) >= MIN_SUPPORT[mark.mark])
-    .map(({ mark }) => mark);
+  const marks = found.filter(({ mark, cell }) => supportOf(cell, cells, found) >= MIN_SUPPORT[mark.mark]);
+  return marks.length > MAX_MARKS ? [] : marks.map(({ mark }) => mark);
 }
 
 interface Slope {
