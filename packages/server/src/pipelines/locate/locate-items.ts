@@ -17,7 +17,8 @@ const ITEM_ROWS = 3;
 const ROW_WEIGHTS = [1, 0.6, 0.35];
 /** How many rows are considered for an item. */
 const MAX_ROWS = 40;
-const CONSIDERED = 80;
+/** How many places of a value are looked at. */
+export const CONSIDERED = 80;
 
 interface Placement {
   row: number;

@@ -2,7 +2,8 @@
 import { parseNumber, withoutThousandsSpaces } from '../engine/recognise/numbers.ts';
 import { scaleBehind, scaled } from '../engine/recognise/scales.ts';
 
-const TOKEN = /[-−(]?\s?\d[\d.,'’]*\)?-?/g;
+/** A sign or a bracket may be in front of the currency: "-$500.00", "- $500.00", "($64.25)". */
+const TOKEN = /(?:[-−(]\s?(?:\p{Lu}{0,3}\p{Sc}\s?)?|\s)?\d[\d.,'’]*\)?-?/gu;
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 
 /** Converts digits of any script to ASCII. */

@@ -15,6 +15,11 @@ it.each([
   ['21.20 SR', '21.20', 'number_decimal', false],
   ['RM 21.20', '21.20', 'number_decimal', true],
   ['0%', '0', 'percent_number', false],
+  [-500, '-$500.00', 'number_decimal', true],
+  [-500, '- US$ 500.00', 'number_decimal', true],
+  [-64.25, '(€64.25)', 'number_decimal', true],
+  [500, '- $500.00', 'number_decimal', false],
+  [64.25, '($64.25)', 'number_decimal', false],
   ['Berlin 2026-03-14', '14 March 2026', 'date_iso', false],
 ])('%j is exactly what is printed as %j by %s: %s', (value, raw, normaliser, expected) => {
   expect(isExactly(value, raw, normaliser)).toBe(expected);

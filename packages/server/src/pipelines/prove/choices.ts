@@ -68,6 +68,8 @@ export function choiceOf(
     if (rivals.length === MAX_RIVALS) break;
     const offered = jsonValue(field, candidate.span, group.context);
     if (offered === null || offered === value) continue;
+    if (best !== undefined && typeof value === 'number' && isOfOtherForm(candidate.span.text, best.occurrence.raw))
+      continue;
     if (best !== undefined && isOtherHead(candidate, best, group.context)) continue;
     // What names the value of another field is no value.
     if (candidate.span.words.every((word) => (heads.get(word) ?? leaf) !== leaf)) continue;
@@ -96,6 +98,15 @@ export function choiceOf(
   }
   return { rivals, choice: own === undefined ? null : confidenceOf(own, candidates, field) };
 }
+
+/** Whether a number is none of the kind of the value: the end of a telephone number, or a year where that is an amount. */
+const isOfOtherForm = (other: string, own: string): boolean =>
+  (LEADING_ZERO.test(other) && !LEADING_ZERO.test(own)) || (IS_YEAR.test(other) && IS_AMOUNT.test(own));
+
+const LEADING_ZERO = /^0\d{2,}$/;
+const IS_YEAR = /^(?:19|20)\d\d$/;
+/** With a currency, with thousands or with decimals. */
+const IS_AMOUNT = /\p{Sc}|\p{N}[.,’']\p{N}/u;
 
 function isSameLabel({ label }: Pick<Candidate, 'label'>, { association }: Ranked): boolean {
   const [one, other] = [label?.words[0], association.label?.words[0]];

@@ -58,6 +58,7 @@ const CLOCK = /^\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?$/u;
 const HALF_OF_DAY = /^[ap]\.?m\.?$/iu;
 
 const NO_WORDS: ReadonlySet<ViewWord> = new Set();
+const NO_CELL = -1;
 
 const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;
 
@@ -204,10 +205,11 @@ export class Coverage {
     });
   }
 
-  /** Whether both lines of a text without a cell have numbers of their own, as rows of a table do. */
+  /** Whether both lines of a text have numbers of their own, as rows of a table do, and no cell holds both. */
   #isOfTwoRows(words: readonly ViewWord[]): boolean {
     const rows = [...new Set(words.map(({ row }) => row))];
-    if (rows.length !== 2 || words.some(({ cell }) => cell >= 0)) return false;
+    const cells = new Set(words.map(({ cell }) => cell));
+    if (rows.length !== 2 || (!cells.has(NO_CELL) && cells.size === 1)) return false;
     const own = new Set(words.map(({ segment }) => segment));
     return rows.every((row) =>
       this.#view.rows[row]?.segments.some(({ index, text }) => !own.has(index) && isNumberText(text)),

@@ -4,7 +4,8 @@ import type { Anchor, Anchors } from '../locate/anchors.ts';
 import { ANY_LIST, type AskedList } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
-import type { Ranked } from '../locate/locate-scalars.ts';
+import { CONSIDERED } from '../locate/locate-items.ts';
+import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { MIN_FOUND_MATCH, rawTextOf } from '../locate/occurrence.ts';
 import type { Coverage } from './coverage.ts';
 import type { RecordEvidence } from './record-evidence.ts';
@@ -36,7 +37,7 @@ interface Around {
 
 export function recordsOf(
   view: DocumentView,
-  found: readonly { leaf: Leaf; ranked: readonly Ranked[] }[],
+  found: readonly { entry: LocatedLeaf; leaf: Leaf; ranked: readonly Ranked[] }[],
   { anchors, coverage, told, located }: Around,
 ): Map<Leaf, DraftRecord> {
   const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
@@ -44,7 +45,7 @@ export function recordsOf(
   const standings: Standing[] = [];
   const groups = Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '');
   for (const [list, own] of groups) {
-    const there = own.map(({ leaf, ranked }): Standing => {
+    const there = own.map(({ entry, leaf, ranked }): Standing => {
       const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_FOUND_MATCH);
       if (best === undefined) return { leaf, ...NOT_PRINTED };
       const { occurrence, association } = best;
@@ -58,7 +59,9 @@ export function recordsOf(
       const isTitle = isWhole || (occurrence.isWhole && rest.isNote);
       const headed = OVER.has(association.label?.relation ?? '') ? named : 0;
       const label = headed === 0 && named >= ASSOCIATED ? association.label?.text : undefined;
-      return { leaf, words: occurrence.words, isWhole, isTitle, own: named, competing, headed, isPeriod, label };
+      const { words } = occurrence;
+      const printed = allPlacesOf(entry);
+      return { leaf, words, printed, isWhole, isTitle, own: named, competing, headed, isPeriod, label };
     });
     const group = located.associations.get(list);
     const asked = askedOf(list, located, groups);
@@ -84,6 +87,10 @@ export function recordsOf(
   }
   return evidence;
 }
+
+/** Of a value that is printed more often than places were looked at, the others are unknown. */
+const allPlacesOf = ({ ranked }: LocatedLeaf): ViewWord[][] =>
+  ranked.length < CONSIDERED ? ranked.flatMap(({ occurrence: { isWhole, words } }) => (isWhole ? [words] : [])) : [];
 
 function askedOf(list: string, { lists }: Located, groups: ReadonlyMap<string, unknown>): AskedList {
   const asked = lists.get(list) ?? ANY_LIST;

@@ -185,6 +185,74 @@ describe('lists inside of items', () => {
     expect(statusesOf(found, 'groups.0.runners')).toEqual(new Set(['proved']));
     expect(statusesOf(found, 'groups.1.runners')).toEqual(new Set(['proved']));
   });
+
+  describe('whose items have their heading printed again with a sum below', () => {
+    const summed = [
+      ['Northern group: runners'],
+      ...rows.slice(1, 4),
+      ['Northern group: all runners', '1,370.00'],
+      ['Southern group: runners'],
+      ...rows.slice(5),
+      ['Southern group: all runners', '1,790.00'],
+    ];
+    const runner = { runner: text, metres: number, rank: number };
+    const sums = object({ groups: list({ group_name: text, metres: number, runners: list(runner) }) });
+    const said = (north: JsonObject[], south: JsonObject[], printed: PrintedRows = summed) =>
+      statuses(printed, sums, {
+        groups: [
+          { group_name: 'Northern group', metres: 1370, runners: north },
+          { group_name: 'Southern group', metres: 1790, runners: south },
+        ],
+      });
+
+    it('are proved under it', async () => {
+      const found = await said(runners(1, 4), runners(5, 8));
+      expect(statusesOf(found, 'groups.0.runners')).toEqual(new Set(['proved']));
+      expect(statusesOf(found, 'groups.1.runners')).toEqual(new Set(['proved']));
+    });
+
+    it('are not proved under that of another item, nor of one that the answer lacks', async () => {
+      const moved = await said(runners(1, 3), [...runners(3, 4), ...runners(5, 8)]);
+      expect(statusesOf(moved, 'groups.1.runners.0')).not.toContain('proved');
+      const more = [...summed.slice(0, 6), ...summed.slice(6, 8), ['Western group: runners'], ...summed.slice(8)];
+      const lacking = await said(runners(1, 4), runners(5, 8), more);
+      expect(statusesOf(lacking, 'groups.1.runners.1')).toEqual(new Set(['proved']));
+      expect(statusesOf(lacking, 'groups.1.runners.2')).not.toContain('proved');
+    });
+  });
+
+  it('are in order where they are in columns of text side by side', async () => {
+    const beside = [
+      ['Northern group', '', ''],
+      ['Anna', '120.00', ''],
+      ['Boris', '340.00', ''],
+      ['', '', '', 'Southern group', ''],
+      ['', '', '', 'Doris', '560.00'],
+      ['', '', '', 'Emil', '780.00'],
+      ['Eastern group', '', ''],
+      ['Clara', '910.00', ''],
+      ['Frida', '450.00', ''],
+      ['', '', '', 'Western group', ''],
+      ['', '', '', 'Gerda', '230.00'],
+      ['', '', '', 'Hanno', '670.00'],
+    ];
+    const teams = object({ groups: list({ group_name: text, runners: list({ runner: text, metres: number }) }) });
+    const named = (group_name: string, ...runners: [string, number][]) => ({
+      group_name,
+      runners: runners.map(([runner, metres]) => ({ runner, metres })),
+    });
+    const north = named('Northern group', ['Anna', 120], ['Boris', 340]);
+    const east = named('Eastern group', ['Clara', 910], ['Frida', 450]);
+    const others = [
+      named('Southern group', ['Doris', 560], ['Emil', 780]),
+      named('Western group', ['Gerda', 230], ['Hanno', 670]),
+    ];
+    const groups = [north, east, ...others];
+    const found = await statuses(beside, teams, { groups });
+    expect(groups.map((_, at) => found[`groups.${at}.runners.1.metres`])).toEqual(groups.map(() => 'proved'));
+    const swapped = await statuses(beside, teams, { groups: [east, north, ...others] });
+    expect(swapped['groups.0.runners.1.metres']).not.toBe('proved');
+  });
 });
 
 describe('a label', () => {

@@ -1,9 +1,10 @@
 /** Whether the items of a list are items: reasons to doubt that a row was asked for, or that an item is one row. */
+import type { ViewWord } from '../engine/core/view.ts';
 import type { AskedList } from '../locate/asked-lists.ts';
 import { COLUMN_SHARE, isAligned, MIN_COLUMN } from './column-cells.ts';
-import { type Item, inOrder } from './item-rows.ts';
+import { type Item, inOrderOfPrint } from './item-rows.ts';
 import type { ListPlaces } from './list-places.ts';
-import { isNextRecordAbove } from './next-record.ts';
+import { isNextRecordAbove, isRepeated } from './next-record.ts';
 import { partsOfOpenSums } from './open-sums.ts';
 import type { ItemDoubt } from './record-evidence.ts';
 import { itemsBelowTotal, itemsNotAskedFor, itemsWithoutName } from './row-doubts.ts';
@@ -57,7 +58,7 @@ export class ItemDoubts {
     this.#sums = new Set([...sums, ...(asked.isSumless ? distantSumsOf(leaves, rowOf) : [])]);
     const open = partsOfOpenSums(view, items, isClaimed);
     this.#parts = asked.isSumless ? new Set() : new Set([...parts, ...open]);
-    this.#inOrder = inOrder(items);
+    this.#inOrder = inOrderOfPrint(view, items);
     this.#repeated = this.#findRepeated();
     const rowsAsked = itemsNotAskedFor(view, items, asked.description);
     this.#notAskedFor = rowsAsked.excluded;
@@ -214,6 +215,32 @@ export class ItemDoubts {
     return title <= row && ![...(titles?.values() ?? [])].some((other) => other > title && other <= row);
   }
 
+  /**
+   * The nearest place above a row where a text that names the items is printed, if it is that of this item: a heading may
+   * be printed again with a sum below its rows.
+   */
+  #placeOver(index: number, row: number): readonly ViewWord[] | undefined {
+    const { items } = this.#places;
+    if (items.size < MIN_NAMED_ITEMS) return undefined;
+    for (const standings of this.#places.texts.values()) {
+      const isTelling =
+        standings.length === items.size &&
+        new Set(standings.map(({ leaf }) => leaf.value)).size === items.size &&
+        standings.every(({ leaf, printed }) => printed.length > 0 && !IS_TIME.test(String(leaf.value)));
+      if (!isTelling) continue;
+      const above = standings.flatMap(({ leaf, printed }) =>
+        printed.flatMap((words) => {
+          const at = words[0]?.row ?? -1;
+          return at <= row ? [{ at, words, isOwn: leaf.item?.index === index }] : [];
+        }),
+      );
+      const nearest = Math.max(...above.map(({ at }) => at));
+      const there = above.filter(({ at }) => at === nearest);
+      if (there.length > 0 && there.every(({ isOwn }) => isOwn)) return there[0]?.words;
+    }
+    return undefined;
+  }
+
   #isRowOver(item: Item, row: number): boolean {
     if (item.row < 0 || item.row > row) return false;
     return !this.#places.rows.some((other) => other > item.row && other <= row);
@@ -233,12 +260,11 @@ export class ItemDoubts {
   isOver(index: number, row: number, inner: readonly number[]): boolean {
     const item = this.#places.items.get(index);
     if (item === undefined) return !this.#hasFields;
-    if (!this.#isTitleOver(index, row) && !this.#isRowOver(item, row)) return false;
-    return !isNextRecordAbove(this.#places.view, item, {
-      last: row,
-      isClaimed: this.#places.isClaimed,
-      inner: new Set(inner),
-    });
+    const { view, isClaimed } = this.#places;
+    const below = { last: row, isClaimed, inner: new Set(inner) };
+    if (this.#isTitleOver(index, row) || this.#isRowOver(item, row)) return !isNextRecordAbove(view, item, below);
+    const over = this.#placeOver(index, row);
+    return over !== undefined && !isRepeated(view, over, below);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The rows of a list's items, and whether items are in order. */
+import { type DocumentView, type Rect, unionOf } from '../engine/core/view.ts';
 import type { Standing } from './standing.ts';
 import type { TablePlace } from './table-places.ts';
 
@@ -42,6 +43,46 @@ export function inOrder(items: readonly Item[]): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const { length } of members) counts.set(length, (counts.get(length) ?? 0) + 1);
   return new Set(members.filter(({ length }) => counts.get(length) === 1).map(({ index }) => index));
+}
+
+/** The items that are in the order of the rows or, where all of them are, of columns of text side by side. */
+export function inOrderOfPrint({ rows }: DocumentView, items: readonly Item[]): ReadonlySet<number> {
+  const byRows = inOrder(items);
+  const placed = items.filter(({ row }) => row >= 0);
+  if (byRows.size === placed.length) return byRows;
+  const boxes = placed.map((item) => {
+    const words = item.standings.flatMap((standing) => standing.words.filter(({ row }) => row === item.row));
+    return { item, ...unionOf(words), top: rows[item.row]?.top ?? 0 };
+  });
+  const columns = Map.groupBy(boxes, ({ item: { page } }) => page)
+    .entries()
+    .toArray()
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, own]) => sideBySide(own));
+  const rank = new Map(columns.flat().map(({ item }, at) => [item, at]));
+  const byColumns = inOrder(placed.map((item) => ({ ...item, row: rank.get(item) ?? -1 })));
+  return byColumns.size === placed.length ? byColumns : byRows;
+}
+
+type Boxed = Pick<Rect, 'left' | 'right' | 'top'> & { item: Item };
+
+/** Items of one page by the columns that they are in, from the left; all in one unless the columns are side by side. */
+function sideBySide(boxes: readonly Boxed[]): Boxed[][] {
+  const columns: Boxed[][] = [];
+  for (const box of boxes.toSorted((a, b) => a.left - b.left)) {
+    const last = columns.at(-1);
+    if (last?.some(({ right }) => right > box.left)) last.push(box);
+    else columns.push([box]);
+  }
+  const down = (own: readonly Boxed[]): Boxed[] => own.toSorted((a, b) => a.item.row - b.item.row);
+  const areBeside = columns.every((own, at) => own.length > 1 && (at === 0 || isBeside(own, columns[at - 1] ?? [])));
+  return areBeside ? columns.map(down) : [down(boxes)];
+}
+
+function isBeside(one: readonly Boxed[], other: readonly Boxed[]): boolean {
+  const topsOf = (boxes: readonly Boxed[]): number[] => boxes.map(({ top }) => top);
+  const [own, others] = [topsOf(one), topsOf(other)];
+  return Math.min(...own) < Math.max(...others) && Math.min(...others) < Math.max(...own);
 }
 
 /** For each number, the length of the longest run up to it that never falls. */

@@ -309,3 +309,19 @@ it('the year of a title is no amount, and a word no telephone number', async () 
   const found = await statuses(rows, schema, { net_sales: 2025, contact_phone: 'Relationship' }, { pitch: 150 });
   expect(Object.values(found)).not.toContain('proved');
 });
+
+it('a year and the end of a telephone number are no amounts that could be meant', async () => {
+  const charged = [
+    ['Fees Charged', '', '+ $10.00'],
+    ['Interest Charged', '', '+ $30.97'],
+    ['Total Fees charged in 2025', '', '$55.00'],
+    ['Total Interest charged in 2025', '', '$311.64'],
+  ];
+  const schema = object({ interest_charged: number });
+  expect(await statuses(charged, schema, { interest_charged: 30.97 })).toEqual({ interest_charged: 'proved' });
+  const earned = [
+    ['Points earned', '', '947'],
+    ['Points earned', '0149'],
+  ];
+  expect(await statuses(earned, object({ earned: number }), { earned: 947 })).toEqual({ earned: 'proved' });
+});

@@ -2,7 +2,6 @@
 import { type DocumentView, heightOf, type ViewWord } from '../engine/core/view.ts';
 import { rawTextOf } from '../locate/occurrence.ts';
 import type { Item } from './item-rows.ts';
-import type { Standing } from './standing.ts';
 
 export interface RowsBelow {
   /** The last row that is searched. */
@@ -19,12 +18,17 @@ const HAS_NAME = /\p{L}{2}/u;
 
 /** Whether a label of an item is repeated below it, without the value of the item and with that of no other one. */
 export const isNextRecordAbove = (view: DocumentView, item: Item, below: RowsBelow): boolean =>
-  item.standings.some((standing) => standing.isWhole && isRepeated(view, standing, below));
+  item.standings.some(({ isWhole, words }) => isWhole && isRepeated(view, words, below));
 
-function isRepeated(view: DocumentView, { words }: Standing, { last, isClaimed, inner }: RowsBelow): boolean {
+/** Whether what is printed beside a value is repeated below it, without the value and with that of no other item. */
+export function isRepeated(
+  view: DocumentView,
+  words: readonly ViewWord[],
+  { last, isClaimed, inner }: RowsBelow,
+): boolean {
   const row = view.rows[words[0]?.row ?? -1];
   if (row === undefined || inner.has(row.index)) return false;
-  const labels = row.words.filter((word) => HAS_NAME.test(word.text) && !isClaimed(word));
+  const labels = row.words.filter((word) => HAS_NAME.test(word.text) && !isClaimed(word) && !words.includes(word));
   if (labels.length === 0) return false;
   const value = rawTextOf(words);
   return view.rows

@@ -6,6 +6,8 @@ import type { Leaf } from '../locate/leaves.ts';
 export interface Standing {
   leaf: Leaf;
   words: readonly ViewWord[];
+  /** All places where exactly the value is printed, this one too; none if there may be more than were looked at. */
+  printed: readonly (readonly ViewWord[])[];
   /** Whether the place contains nothing but the value. */
   isWhole: boolean;
   /** Whether the place may head rows: it contains nothing but the value, and perhaps a quantity in brackets. */
@@ -38,6 +40,7 @@ export const OVER: ReadonlySet<string> = new Set(['above', 'column']);
 
 export const NOT_PRINTED: Omit<Standing, 'leaf'> = {
   words: [],
+  printed: [],
   isWhole: false,
   isTitle: false,
   own: 0,
