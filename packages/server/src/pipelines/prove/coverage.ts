@@ -62,6 +62,8 @@ const NO_CELL = -1;
 
 const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;
 
+const BEGINS_WITH_LABEL = /^\p{Lu}\p{L}+(?:\s\p{L}+){0,2}\s?[:：]\s/u;
+
 /** Digits, perhaps after a sign or two capitals as in an IBAN. */
 const CODE_PART = /^(?:\+|\p{Lu}{2})?\p{N}+$/u;
 
@@ -138,11 +140,13 @@ export class Coverage {
     };
   }
 
-  /** Whether the word before a text of digits is a part of it, even if a label ends with that word: "Fax +49 6051". */
+  /** Whether the word before a text of digits or an address of mail is a part of it, even if a label ends with that word: "Fax +49 6051". */
   #beginsBefore([first]: readonly ViewWord[], told: ReadonlySet<ViewWord>): boolean {
     const before = first === undefined ? undefined : this.#view.rows[first.row]?.words[first.place - 1];
     if (first === undefined || before === undefined || before.segment !== first.segment) return false;
     if (told.has(before)) return false;
+    // The beginning of an address of mail: "ada. marsh@marsh.example".
+    if (first.text.includes('@') && /[._-]$/u.test(before.text)) return true;
     return isPrefix(before, first) || (CODE_PART.test(before.text) && /^\p{N}/u.test(first.text));
   }
 
@@ -195,6 +199,8 @@ export class Coverage {
     const [start] = first ?? [];
     if (first === undefined || start === undefined || lines.length === 1) return true;
     if (first.length === 1 && NUMBERED_WORD.test(start.text)) return false;
+    // What is in the next line has a label of its own: "Elmswood Centre", "Prepared by: A. Marsh".
+    if (lines.slice(1).some((line) => BEGINS_WITH_LABEL.test(joinWords(line)))) return false;
     return lines.slice(1).every((line, index) => {
       const [next] = line;
       const last = lines[index]?.at(-1);

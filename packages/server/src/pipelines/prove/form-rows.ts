@@ -49,7 +49,10 @@ export function isNextLabel(view: DocumentView, label: Label | undefined, [own]:
   return labelLikeness(under.text) === 0;
 }
 
-const hasDigit = ({ text }: Segment): boolean => HAS_DIGIT.test(text);
+/** The number of a box is no value: "1 Wages", "A06 Purchaser". */
+const hasDigit = ({ text }: Segment): boolean => HAS_DIGIT.test(text.replace(BOX_NUMBER, ''));
+
+const BOX_NUMBER = /^\p{Lu}?\p{N}{1,3}\p{L}?[.)]?\s+(?=\p{L}{2})/u;
 
 /** Whether one text begins above the other, or is above a part of it. */
 const isOver = (one: Segment, other: Segment): boolean =>

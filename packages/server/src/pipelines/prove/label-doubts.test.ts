@@ -325,3 +325,30 @@ it('a year and the end of a telephone number are no amounts that could be meant'
   ];
   expect(await statuses(earned, object({ earned: number }), { earned: 947 })).toEqual({ earned: 'proved' });
 });
+
+it('the label of an amount may end with the day on which that was', async () => {
+  const schema = object({ deposit_paid: number });
+  const rows = (label: string) => [
+    [label, '', '3,000.00'],
+    ['Total', '', '5,000.00'],
+  ];
+  const of = async (label: string) => (await statuses(rows(label), schema, { deposit_paid: 3000 })).deposit_paid;
+  expect(await of('Deposit paid 12/05/2025')).toBe('proved');
+  expect(await of('Deposit paid 2025')).toBe('located');
+});
+
+it('a numbered box with its label in two languages names its value, and one with two names does not', async () => {
+  const boxes = [
+    ['A06 Besteller / Purchaser', 'A07 Werk / Plant'],
+    ['Holm Apparatebau GmbH, Brilon', 'Huron'],
+  ];
+  const output = { purchaser: 'Holm Apparatebau GmbH, Brilon', plant: 'Huron' };
+  const schema = object({ purchaser: text, plant: text });
+  expect(await statuses(boxes, schema, output, { pitch: 250 })).toEqual({ purchaser: 'proved', plant: 'proved' });
+  const both = [
+    ['A06 Plant / Purchaser', 'A07 Werk / Works'],
+    ['Holm Apparatebau GmbH, Brilon', 'Huron'],
+  ];
+  const found = await statuses(both, schema, { ...output, plant: null }, { pitch: 250 });
+  expect(found.purchaser).toBe('located');
+});

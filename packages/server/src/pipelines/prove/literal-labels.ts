@@ -45,6 +45,8 @@ const UNITS = new Set(
   'percent percentage pct rate eur euro usd gbp chf days months years hours prozent pourcent limit'.split(' '),
 );
 const BEFORE: ReadonlySet<string> = new Set(['inside', 'beside']);
+/** Between a label in one language and in another one. */
+const LANGUAGES = /\s[/|]\s/;
 /** What is longer is a sentence. */
 const MAX_WORDS = 4;
 /** What two forms of a word have in common: least number of letters, and share of the longer one. */
@@ -98,14 +100,21 @@ export class LiteralLabels {
     // A word behind a value is its unit, and a head above is one of all that is below it.
     if (name === undefined || label === undefined || !(BEFORE.has(label.relation) || isOverValue)) return false;
     if (typeof value === 'number' && isSaidLast(name, label)) return true;
+    const others = [...this.#names].filter(([other]) => other !== field);
+    const isOther = (word: string): boolean => others.some(([, words]) => isIn(word, words));
+    const parts = label.text.split(LANGUAGES).map((part) => wordsOf(part).filter((word) => word.length > 1));
+    // In two languages: "A06 Besteller / Purchaser". Two names of fields are a label of both: "Name / Address".
+    const isNamedInOne = (part: readonly string[], at: number): boolean =>
+      areIn(part, name) &&
+      areIn(name, part) &&
+      parts.every((words, other) => other === at || !words.some((word) => isOther(word) || GENERAL.has(word)));
+    if (parts.length > 1 && parts.some(isNamedInOne)) return true;
     const said = wordsOf(label.text).filter((word) => !BETWEEN.has(word));
     if (said.length === 0 || said.length > MAX_WORDS) return false;
-    const others = [...this.#names].filter(([other]) => other !== field);
     const isOnly = others.every(([other]) => other.kind !== field?.kind);
     if (said.every((word) => GENERAL.has(word)) && !isOnly) return false;
     if (areIn(said, name)) return !others.some(([, words]) => areIn(said, words));
     // A word of its own name, beside no more words that are in no other name, tells it from all other fields.
-    const isOther = (word: string): boolean => others.some(([, words]) => isIn(word, words));
     const called = said.filter((word) => isIn(word, name));
     return (
       2 * called.length >= said.length &&

@@ -65,12 +65,16 @@ const DIGITS_AT_END = /\p{N}{2}[)\s/-]*$/u;
 
 const HAS_SPACE = /\s/u;
 
-/** Whether a text outside of lists has a day in digits beside something else. */
+/** Whether a text outside of lists has a day in digits beside something else than a time of day. */
 function hasDayToo({ value, isItem, kind }: Draft): boolean {
   if (isItem || typeof value !== 'string' || kind === 'date' || !DAY_IN_DIGITS.test(value)) return false;
   const [day] = findDates(value);
-  return day !== undefined && /\p{L}|\p{N}/u.test(value.slice(0, day.start) + value.slice(day.end));
+  if (day === undefined) return false;
+  const rest = value.slice(0, day.start) + value.slice(day.end);
+  return /\p{L}|\p{N}/u.test(rest) && !(day.start === 0 && CLOCK.test(rest));
 }
+
+const CLOCK = /^[,T]?\s*\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?(?:\s?[ap]\.?m\.?)?$/iu;
 
 /** Whether a text outside of lists is two things: "MV Cala / 118N", "DPU - delivered", or a name with a note in brackets. */
 const hasMore = ({ value, isItem, kind }: Draft): boolean =>

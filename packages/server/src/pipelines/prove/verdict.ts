@@ -94,6 +94,7 @@ function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normal
   // A code may have the first line of its cell for itself.
   if (isItem && rest.isBelow && typeof value === 'string' && CODE.test(value.trim()) && !rest.goesOnInDigits)
     return true;
+  if (typeof value === 'string' && WHOLE_BY_FORM.some((form) => form.test(value.trim()))) return true;
   // A time of day is whole by its form, whatever text is beside it in the cell.
   if (isItem && typeof value === 'string' && TIME_OF_DAY.test(value) && !rest.hasDigits && rest.isInLine) return true;
   // In a cell, a word beside a number may be its unit.
@@ -130,6 +131,11 @@ const JOINED_AFTER = /(?:\s[&+–—-]|,)\s*$/u;
 const HYPHENATED = /[\p{L}\p{N}][-‐‑]$/u;
 
 const TIME_OF_DAY = /^\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?\s?(?:[ap]\.?m\.?)?$/iu;
+/** An address of mail and the number of a bank account, whatever is beside them. */
+const WHOLE_BY_FORM = [
+  /^[^\s@,;]+@[^\s@,;]+\.\p{L}{2,}$/u,
+  /^\p{Lu}{2}\p{N}{2}(?:\s?[\p{Lu}\p{N}]{4}){3,7}(?:\s?[\p{Lu}\p{N}]{1,3})?$/u,
+];
 const HAS_DIGIT = /\p{N}/u;
 
 /** Whether a value is text: it has no digit, or it has several words and no date. */
@@ -172,7 +178,8 @@ function missingLabel(
   // A line above a name or a text may be the line before it, and no label.
   if (association.relation === 'above' && !isCalled && own < (isOwn ? SURE_LABEL : ABOVE_LABEL) && isText(value))
     return 'label';
-  if (SAYS_MORE.test(labelText.replace(CURRENCY_AT_END, '').replace(DAY_IN_BRACKETS, ''))) return 'label';
+  const said = labelText.replace(CURRENCY_AT_END, '').replace(DAY_IN_BRACKETS, '');
+  if (SAYS_MORE.test(typeof value === 'number' ? withoutDayAtEnd(said) : said)) return 'label';
   // The number of something else is not what its neighbour is called.
   if (labelText === '' && HAS_DIGIT.test(association.label)) return 'label';
   const isOver = OVER.has(association.relation) && typeof value === 'number' && !isCrossed;
@@ -207,6 +214,12 @@ const OF_SEVERAL: ReadonlySet<string> = new Set(['one_of_row', 'one_of_column'])
 const SAYS_MORE = /\p{L}\s*[:：]\s*[\p{L}\p{N}]|\p{N}{4}/u;
 /** Of which day a label is: "Previous balance (06/05/2026)". */
 const DAY_IN_BRACKETS = /\s*\(\p{N}{1,4}[./-]\p{N}{1,2}[./-]\p{N}{2,4}\)\s*$/u;
+/** A day at the end of the label of an amount says when that was: "Paid on 12/05/2025". */
+function withoutDayAtEnd(label: string): string {
+  const day = findDates(label).at(-1);
+  return day !== undefined && /^[)\s]*$/.test(label.slice(day.end)) ? label.slice(0, day.start) : label;
+}
+
 /** In `Total due: EUR 12.00`, the currency is part of the amount. */
 const CURRENCY_AT_END = new RegExp(`\\s*(?:${CURRENCY})\\s*$`, 'u');
 

@@ -170,3 +170,34 @@ it('a bar after a value parts it from what else its line states', async () => {
   expect(await said('Company no. 254 18 776 | share capital paid up', '254 18 776')).toEqual({ company_no: 'proved' });
   expect(await said('Company no. 254 18 776 share capital paid up', '254 18 776')).toEqual({ company_no: 'located' });
 });
+
+it('an address of mail and the number of an account are whole in a sentence', async () => {
+  const rows = [['E-mail: dispatch@holm.example or by telephone'], ['IBAN: NL91 ABNA 0417 1643 00 of Holm Transport']];
+  const schema = object({ email: text, iban: text });
+  const of = (email: string, iban: string) => statuses(rows, schema, { email, iban });
+  expect(await of('dispatch@holm.example', 'NL91 ABNA 0417 1643 00')).toEqual({ email: 'proved', iban: 'proved' });
+  expect(await of('dispatch@holm', 'NL91 ABNA 0417 1643')).toEqual({ email: 'located', iban: 'located' });
+});
+
+it('a text ends where the next line has a label of its own', async () => {
+  const rows = [
+    ['Site', '', 'Elmswood Centre'],
+    ['', '', 'Mill Road 12'],
+    ['', '', 'Prepared by: Finance Office'],
+  ];
+  const of = async (site: string) => (await statuses(rows, object({ site: text }), { site })).site;
+  expect(await of('Elmswood Centre Mill Road 12')).toBe('proved');
+  expect(await of('Elmswood Centre Mill Road 12 Prepared by: Finance Office')).not.toBe('proved');
+});
+
+it('a day with its time of day is one text', async () => {
+  const rows = [
+    ['Collected', '', '10/06/2025 07:52'],
+    ['Reported', '', '11/06/2025 J. Marsh'],
+  ];
+  const output = { collected: '10/06/2025 07:52', reported: '11/06/2025 J. Marsh' };
+  expect(await statuses(rows, object({ collected: text, reported: text }), output)).toEqual({
+    collected: 'proved',
+    reported: 'located',
+  });
+});
