@@ -148,7 +148,8 @@ export const LABEL_WORDS: ReadonlySet<string> = new Set(
     bank branch policy claim insured agent agency provider patient service charge charges model serial weight height size
     volume length gross net sales id original desc sub member cashier table counter terminal receipt bill billing ship
     sold shipper consignee attn subject file case manufacturer group division result purpose location supervisor manager approved signed
-    requested company organization`),
+    requested company organization score grade badge employer employee occupation nationality gender birthplace expiration
+    expiry odometer plate color colour vin wages voyage vessel consignor declarant`),
 );
 
 /** Further words that labels without spaces consist of. */

@@ -21,11 +21,17 @@ balance due|balance|outstanding balance|remaining balance|balance payable|balanc
 account holder|account name|account owner
 insured|policyholder|insured name|name of insured
 coverage type|cover|coverage|type of cover
-plate|registration mark|license plate|number plate|vehicle registration
+plate|registration mark|license plate|number plate|vehicle registration|plate number|registration plate
 deductible|excess
 ytd|year to date
 this period|current|current period
 date of birth|dob|birth date|born
+place of birth|birthplace|born in|born at
+ssn|social security number
+ein|employer identification number|employer number
+tin|taxpayer identification number|tax identification number
+npi|national provider identifier
+site address|location address|premises address|facility address|address of premises
 hire date|start date|date of joining|date hired|employment date|fecha de antigüedad|fecha de alta|eintrittsdatum|date d'embauche|date d'entrée
 withholding tax|paye
 net pay|take home pay|amount paid|líquido a percibir|auszahlungsbetrag|net à payer|netto in busta

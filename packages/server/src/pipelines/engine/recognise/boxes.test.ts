@@ -101,6 +101,49 @@ it('a line beside a label cuts it from its value, which is in the next cell of i
   expect(boxesIn(page)).toContainEqual(["Sender's name", 'NORTH OPTICS']);
 });
 
+describe('cells of a form with labels as large as what is filled in', () => {
+  const cells: (readonly Text[])[] = [
+    ['Permit No.', 'FP-20881'],
+    ['Make', 'CORRIEMORE'],
+    ['Berth', 'Quay 4'],
+    ['Master', 'Ilse Brandt'],
+  ].map(([label = '', value = ''], place) => [
+    [20 + 140 * place, 20, place === 0 ? SMALL - 1 : LARGE, label],
+    [22 + 140 * place, 32, LARGE, value],
+  ]);
+  const boxes = [
+    ['Permit No.', 'FP-20881'],
+    ['Make', 'CORRIEMORE'],
+    ['Berth', 'Quay 4'],
+    ['Master', 'Ilse Brandt'],
+  ];
+  const second = cells.map(([label, value]): readonly Text[] =>
+    label === undefined || value === undefined
+      ? []
+      : [
+          [label[0], 60, SMALL - 1, label[3]],
+          [value[0], 72, LARGE, value[3]],
+        ],
+  );
+
+  it('have the label in their first line, like most cells around them', () =>
+    expect(boxesIn(pageOf([...second, ...cells], { states: false, isDrawn: true }))).toEqual(
+      expect.arrayContaining(boxes),
+    ));
+
+  it('are none where numbers stand first', () => {
+    const rows = cells.map(([label, value]): readonly Text[] =>
+      label === undefined || value === undefined
+        ? []
+        : [
+            [label[0], 20, LARGE, '4711'],
+            [value[0], 32, LARGE, value[3]],
+          ],
+    );
+    expect(boxesIn(pageOf(rows, { states: false, isDrawn: true }))).toEqual([]);
+  });
+});
+
 describe('small type with larger type right below', () => {
   const cells = ['Vessel Corriemore', 'Berth 14', 'Master Ilse Brandt'].map((text, place): Text[] => {
     const [label = '', ...value] = text.split(' ');

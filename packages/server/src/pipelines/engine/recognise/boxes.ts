@@ -52,9 +52,11 @@ function boxesFrom(page: ViewPage): Boxes {
   // Words without a size of type are as high as their letters happen to be, as recognised ones are.
   const loose = page.model.ocrShare > 0 ? [] : looseBoxes(open.filter(({ isKnown }) => isKnown));
   if (framed.length + loose.length < FORM_BOX.min) return boxesWith(headedBoxes(inCells));
+  const alike = alikeBoxes(page, inCells, framed);
+  const left = inCells.filter((cell) => !alike.has(cell));
   const usual = median(framed.map(({ lines: [first] }) => first?.size ?? 0)) ?? 0;
-  const all = [...framed.flatMap(({ lines }) => boxesInCell(lines)), ...loose, ...labelCells(inCells, framed, usual)];
-  return boxesWith(all);
+  const all = [...framed.flatMap(({ lines }) => boxesInCell(lines)), ...[...alike.values()].flat(), ...loose];
+  return boxesWith([...all, ...labelCells(left, framed, usual)]);
 }
 
 /** Captions and what is filled in over them are boxes that nobody drew. */
@@ -169,6 +171,78 @@ const isUnder = (label: Segment | undefined, segment: Segment): boolean =>
 
 const isBelow = (upper: Sized, lower: Sized): boolean =>
   lower.segment.row > upper.segment.row && isUnder(upper.segment, lower.segment);
+
+/**
+ * Cells of a form whose sizes of type do not tell the label from its value, as recognised words are as high as their
+ * letters and long values are printed smaller: like most cells around them, they have the label in their first line.
+ */
+function alikeBoxes(
+  page: ViewPage,
+  cells: readonly DrawnCell[],
+  framed: readonly DrawnCell[],
+): Map<DrawnCell, FormBox[]> {
+  const boxes = new Map<DrawnCell, FormBox[]>();
+  const others = cells.filter((cell) => !framed.includes(cell));
+  for (const [table, all] of Map.groupBy(others, (cell) => cell.table)) {
+    if (!isForm([...framed.filter((cell) => cell.table === table), ...all])) continue;
+    for (const cell of all) {
+      const own = boxesByLines(page, cell);
+      if (own.length > 0) boxes.set(cell, own);
+    }
+  }
+  return boxes;
+}
+
+/** Whether nearly all cells of a table have several lines, the first of which says a label and no value, or a label alone. */
+function isForm(cells: readonly DrawnCell[]): boolean {
+  const inLines = cells.filter(hasLines);
+  const headed = inLines.filter(beginsWithLabel);
+  const others = cells.filter((cell) => !hasLines(cell) && !beginsWithLabel(cell));
+  return (
+    headed.length >= FORM_BOX.min &&
+    headed.length >= FORM_BOX.headed * inLines.length &&
+    inLines.length >= FORM_BOX.inLines * cells.length &&
+    inLines.length >= FORM_BOX.others * others.length
+  );
+}
+
+const hasLines = ({ lines }: DrawnCell): boolean => lines.some(({ segment }) => segment.row !== lines[0]?.segment.row);
+
+function beginsWithLabel({ lines }: DrawnCell): boolean {
+  const [first] = behindNumber(lines);
+  return first !== undefined && canBeLabel(first) && canBeLoose(first);
+}
+
+/** The lines of labels end where the type grows or another style begins; of recognised words, where they say no label. */
+function boxesByLines({ model }: ViewPage, cell: DrawnCell): FormBox[] {
+  const lines = behindNumber(cell.lines);
+  const [first] = lines;
+  if (first === undefined) return [];
+  const isBold = ({ segment: { words } }: Sized): boolean =>
+    words.every(({ index }) => model.words[index]?.bold === true);
+  const isValue = (line: Sized): boolean =>
+    line.segment.row > first.segment.row &&
+    (line.isKnown
+      ? line.size > first.size || isBold(line) !== isBold(first)
+      : labelLikeness(line.segment.text) === 0 && !/^[\p{Ll}(]/u.test(line.segment.text));
+  const from = lines.findIndex(isValue);
+  const labels = lines.slice(0, from);
+  if (from < 0 || !labels.every((line) => canBeLabel(line) && canBeLoose(line))) return [];
+  const boxes = labels
+    .filter(({ segment }) => segment.row === first.segment.row)
+    .map(({ segment }) => ({ label: [segment], values: [] as Segment[], isEmpty: false }));
+  if (lines !== cell.lines && cell.lines[0] !== undefined) boxes[0]?.label.unshift(cell.lines[0].segment);
+  for (const { segment } of lines) {
+    if (segment.row === first.segment.row) continue;
+    const box = boxes.findLast(({ label }) => isUnder(label.at(-1), segment)) ?? boxes[0];
+    const last = box?.values.at(-1);
+    if (labels.some((line) => line.segment === segment)) box?.label.push(segment);
+    // What stands further down in a cell with several labels is of none of them.
+    else if (boxes.length === 1 || last === undefined || segment.top - last.bottom < heightOf(last))
+      box?.values.push(segment);
+  }
+  return boxes;
+}
 
 /** Cells with nothing but a label, in the tables whose other cells are boxes. A line may cut them from their values. */
 function labelCells(cells: readonly DrawnCell[], framed: readonly DrawnCell[], usual: number): FormBox[] {

@@ -33,6 +33,12 @@ describe('dayOrderOf', () => {
     expect(orderIn('Fällig 03/04/2026', { decimal: ',' })).toEqual(DAY_FIRST);
   });
 
+  it('takes no country that goods come from for its own', () =>
+    expect(orderIn('Country of origin: Chile. Due 03/04/2026', { page: LETTER })).toEqual({
+      dayFirst: false,
+      isKnown: false,
+    }));
+
   it('only guesses by the paper and by numbers of telephones', () => {
     expect(orderIn('Due 03/04/2026')).toEqual({ dayFirst: true, isKnown: false });
     expect(orderIn('Due 03/04/2026', { page: LETTER })).toEqual({ dayFirst: false, isKnown: false });

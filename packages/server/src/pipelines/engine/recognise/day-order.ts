@@ -32,10 +32,12 @@ export function dayOrderOf(
   if (written !== 0) return known(written > 0);
   const currencies = findCurrencies(text);
   if (isOfMonthFirstCountry(text)) return known(false);
-  if (currencies.some(({ code }) => !MIXED_CURRENCIES.has(code)) || isOfDayFirstCountry(text)) return known(true);
+  if (currencies.some(({ code }) => !MIXED_CURRENCIES.has(code))) return known(true);
   const isDollar = currencies.length > 1 && currencies.every(({ code }) => code === 'USD') && text.includes('$');
   if (isDollar) return known(false);
   const isNorthAmerican = NORTH_AMERICAN_PHONE.test(text) || pages.some(isLetter);
+  // Goods come from other countries than forms do: "Country of origin: Chile".
+  if (isOfDayFirstCountry(text) && !isNorthAmerican) return known(true);
   return { dayFirst: !isNorthAmerican, isKnown: false };
 }
 

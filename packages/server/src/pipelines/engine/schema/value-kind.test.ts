@@ -54,3 +54,24 @@ it('the type of a phone, a number or a date is a word', () =>
 
 it('some times are lengths of time', () =>
   expect(kindsOf('lead_time', 'prep_time', 'start_time')).toEqual(['duration', 'duration', 'time']));
+
+it('who is in charge of something is somebody, and nothing that is charged', () =>
+  expect(kindsOf('person_in_charge', 'officerInCharge', 'delivery_charge')).toEqual(['name', 'name', 'money']));
+
+it('offices of people are somebody', () =>
+  expect(kindsOf('judge', 'magistrate_judge', 'notary', 'registrar', 'honors', 'kirchensteuer')).toEqual([
+    'name',
+    'name',
+    'name',
+    'name',
+    'text',
+    'text',
+  ]));
+
+it('numbers in one word with what they number, years of taxes and terms of schools are no amounts and lengths', () =>
+  expect(kindsOf('zaehlernummer', 'tax_year', 'deposit_scheme', 'admitted_term')).toEqual([
+    'identifier',
+    'text',
+    'text',
+    'text',
+  ]));

@@ -59,7 +59,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   const { description } = schema;
   if (schema.type === 'number' || schema.type === 'integer')
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
-  if (NUMBER_OF.test(spoken) || namesTaxOfParty(name)) return 'identifier';
+  if (NUMBER_OF.test(spoken) || NUMBER_IN_WORD.test(name) || namesTaxOfParty(name)) return 'identifier';
   const inEnglish = LAND.test(spoken) ? spoken : englishName(name);
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(inEnglish);
   // A hall or a room is a place without an address.
@@ -70,6 +70,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (byName === 'address' && OF_MACHINE.test(spacedName(name))) return 'text';
   if (byName === 'time' && names.some((said) => HOURS.test(said))) return 'text';
   if (byName === 'time' && names.some((said) => LASTS.test(said))) return 'duration';
+  if (byName === 'duration' && OF_SCHOOL.test(spacedName(name))) return 'text';
   // "term" is a length of time, "terms" are what was agreed upon.
   if (byName === 'duration' && /terms\s*$/i.test(spacedName(name))) return 'text';
   // The order of a customer is called by its number.
@@ -128,6 +129,9 @@ const OWNS =
 /** Where the noun comes first, "code client" is a code, and "ref commande client" a reference. */
 const NUMBER_OF = /^(?:code|num|numero|número|numéro|ref)\s(?!.*\b(?:date|name|type|title|status|address)\b)\p{L}/iu;
 
+/** "zaehlernummer": German writes number and thing in one word. */
+const NUMBER_IN_WORD = /\p{L}{3}nummer$/iu;
+
 /** A description or a pattern that tells how the date is to be written. */
 const DATE_FORMAT =
   /\byyyy[-./]mm\b|\b(?:dd[-./]|mm[-./])?(?:dd|mm)[-./]yyyy\b|\biso[ -]?8601 date\b|\\d\{4\}-\\d\{2\}-\\d\{2\}/i;
@@ -138,6 +142,14 @@ const DONE_BY =
 
 /** Nouns for who does or gets something: seller, lessor, applicant, licensee. */
 const AGENT_NOUN = /^(?:\p{L}{3,}(?:er|or|ant|ee)|agent|student|resident|respondent)$/u;
+/** Offices and relations of people that do not end so. */
+const ROLES: ReadonlySet<string> = new Set(
+  `attorney beneficiary captain clerk coroner counsel dean father guardian heir judge landlord mother notary official
+  parent pharmacist pilot plaintiff president registrar secretary sheriff signatory spouse surgeon technician trustee
+  veterinarian widow witness`.split(/\s+/),
+);
+/** What German words made of several end in: numbers, taxes, ages. */
+const NO_AGENT_AT_END = /\p{L}(?:nummer|steuer|alter|dauer|muster|register|fenster|zimmer|wasser)$/u;
 /** Nouns that end like those but do not name a person or organisation. */
 const NO_AGENTS: ReadonlySet<string> = new Set(
   `adder answer barrier banner border buffer calendar center chapter character cluster color container corner counter
@@ -145,12 +157,12 @@ const NO_AGENTS: ReadonlySet<string> = new Set(
   header identifier indicator invoice layer ledger letter level marker matter meter minor monitor motor number order other
   paper parameter plant power prior printer quarter register remainder reminder router sector semester sensor server
   shower slider sticker tier timer trailer transfer variant vector voucher water weather winter covenant constant grant
-  quadrant computer trigger browser newsletter elevator generator`.split(/\s+/),
+  quadrant computer trigger browser newsletter elevator generator honor major minor offer`.split(/\s+/),
 );
 
 function namesSomebody(spoken: string): boolean {
-  const last = spoken.trim().toLowerCase().split(/\s+/).at(-1) ?? '';
-  return AGENT_NOUN.test(last) && !NO_AGENTS.has(last);
+  const last = spoken.replace(IN_CHARGE, '').trim().toLowerCase().split(/\s+/).at(-1) ?? '';
+  return ROLES.has(last) || (AGENT_NOUN.test(last) && !NO_AGENTS.has(last) && !NO_AGENT_AT_END.test(last));
 }
 
 /** Fields of lists are named in the plural: "parties", "email addresses". */
@@ -166,7 +178,7 @@ const TAX_RATE = new RegExp(
 );
 /** What is said about a payment or a price, what has one, and what is measured: none of them is an amount. */
 const SAID_ABOUT =
-  /\b(?:method|type|term|terms|status|mode|frequency|class|category|reason|schedule|option|plan|form|centre|center|list|group|office|word|range|basis|level|weight|volume|length|height|width|area|distance|mileage|capacity|power)s?\s*$/i;
+  /\b(?:method|type|term|terms|status|mode|frequency|class|category|reason|schedule|option|plan|scheme|form|centre|center|list|group|office|word|range|basis|year|quarter|period|month|level|weight|volume|length|height|width|area|distance|mileage|capacity|power)s?\s*$/i;
 
 /** Kinds that show in the form of a value; the type of such a value is a word. */
 const FORMAL: ReadonlySet<ValueKind> = new Set<ValueKind>([
@@ -186,6 +198,9 @@ const OF_MACHINE = /\b(?:ip|ipv[46]|mac|wallet|memory)\s+address(?:es)?\s*$/i;
 const HOURS = /\bhours\s*$/i;
 const LASTS =
   /\b(?:lead|response|reaction|resolution|processing|handling|turnaround|waiting|travel|transit|flight|delivery|prep|preparation|cook|cooking|baking|resting|total)\s+time\s*$/i;
+
+/** The first term of a student is called by its season and year. */
+const OF_SCHOOL = /\b(?:admitted|admission|entry|enrol\w+|academic|school|graduation|current|first|last)\s+term\s*$/i;
 
 /** Ground, where other words of the name are English, and no country as in German. */
 const LAND = /\bland (?:use|area|register|registry|title|owner|value|size|parcel|plot|type|class)\b/i;
@@ -227,8 +242,12 @@ function numericKind(type: string, spoken: string, description: string): ValueKi
   return [spoken, description].some((text) => new RegExp(money.source, 'i').test(text)) ? 'money' : 'number';
 }
 
+/** "person_in_charge", "officer in charge": who answers for something, and nothing that is charged. */
+const IN_CHARGE = /\bin[\s_-]charge\b/gi;
+
 /** The last cue word decides: "invoice date number" is a number, "company name" a name. */
-function lastCue(text: string): ValueKind | undefined {
+function lastCue(said: string): ValueKind | undefined {
+  const text = said.replace(IN_CHARGE, '');
   let best: ValueKind | undefined;
   let bestAt = -1;
   for (const [kind, cue] of CUES) {

@@ -155,4 +155,7 @@ export const FORM_BOX = {
   maxLabels: 3,
   maxLines: 6,
   maxWords: 8,
+  inLines: 0.35,
+  headed: 0.8,
+  others: 1.5,
 };
