@@ -120,6 +120,22 @@ describe('a message', () => {
     expect(usage).toMatchObject({ trigger_type: 'email', triggered_by: { api_key_id: expect.any(String) } });
   });
 
+  it('keeps its documents whatever they are called', async () => {
+    const { to } = await mailboxOf();
+    const names = ['Invoice 12/2026.csv', '..', `${'x'.repeat(300)}.csv`];
+    const message = messageOf(
+      from,
+      names.map((name, index) => csv(name, `a,b\n${index},2\n`)),
+    );
+    const answer = await sendMail(port, { from: SENDER, to }, message);
+    expect(answer).toMatch(/^250 Started( run_\w+){3}$/);
+    const given: string[] = [];
+    for (const id of answer.split(' ').slice(2)) {
+      given.push((await live.get(`/v1/workflows/runs/${id}`)).body.inputs.documents.inbox.filename);
+    }
+    expect(given).toEqual(['Invoice 12_2026.csv', 'document', `${'x'.repeat(251)}.csv`]);
+  });
+
   it('that is sent again starts nothing new; other content under the same Message-ID does', async () => {
     const { workflow, to } = await mailboxOf();
     for (const headers of [{ ...from, 'Message-ID': '<2@supplier.example>' }, from]) {

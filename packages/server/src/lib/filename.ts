@@ -1,6 +1,7 @@
 import { validationFailed } from './errors.ts';
 
-const MAX_BYTES = 255;
+/** As Windows and macOS count. Linux counts bytes, of which 255 letters of another script than Latin have more. */
+const MAX_LENGTH = 255;
 
 /** Returns why a file name is invalid, or null. Valid names are shown, stored and offered for download unchanged. */
 export function filenameMistake(name: string): string | null {
@@ -9,8 +10,32 @@ export function filenameMistake(name: string): string | null {
   if (name === '.' || name === '..') return 'it must not be . or ..';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(name)) return 'it must not contain control characters';
-  if (Buffer.byteLength(name) > MAX_BYTES) return `it must not be longer than ${MAX_BYTES} bytes`;
+  if (name.length > MAX_LENGTH) return `it must not be longer than ${MAX_LENGTH} characters`;
   return null;
+}
+
+/** They turn the letters after them around: of a name that ends with "gnp.exe" somebody would read "exe.png". */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+/** An extension is kept when a name is shortened. */
+const MAX_EXTENSION = 20;
+
+/** A valid name for a document of somebody who cannot be told that its name is none: by mail, or from a webhook. */
+export function usableFilename(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(TURNING, '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+    .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replaceAll(/[/\\]/g, '_');
+  const short = plain.length > MAX_LENGTH ? shortened(plain) : plain;
+  return filenameMistake(short) === null ? short : 'document';
+}
+
+function shortened(name: string): string {
+  const [extension = ''] = /\.[^.\s]+$/.exec(name) ?? [];
+  const kept = extension.length > MAX_EXTENSION ? '' : extension;
+  // Half of a pair of surrogates is no letter.
+  return name.slice(0, MAX_LENGTH - kept.length).replace(/[\ud800-\udbff]$/, '') + kept;
 }
 
 export function requireFilename(name: string, loc: (string | number)[]): string {

@@ -2,6 +2,7 @@
 import { StoredContent } from '@recto/contract';
 import type { ReceivedFile } from '../../http/call.ts';
 import { type AppError, unprocessable } from '../../lib/errors.ts';
+import { usableFilename } from '../../lib/filename.ts';
 import { keptAsText, parseJson } from '../../lib/json-numbers.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
 import type { Document } from '../files/document-input.ts';
@@ -88,8 +89,9 @@ const severalBlocks = (type: string, open: readonly string[]): AppError =>
       'Fix the inputs of all but one in the trigger, or send a form with a part for each.',
   );
 
+/** Senders are other programs and people, so a name of theirs that is none costs no document. */
 export const documentOf = ({ filename, declaredType, sha256, sizeBytes }: ReceivedFile): Document => ({
-  filename,
+  filename: usableFilename(filename),
   content: new StoredContent({ sha256, sizeBytes, declaredType, problem: null }),
   mime_type: declaredType ?? undefined,
 });
