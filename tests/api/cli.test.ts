@@ -1,5 +1,5 @@
 /** What people trip over on command lines, and how ours behaves there. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -169,6 +169,7 @@ describe('files', () => {
     ['C:\\temp\\x.pdf', 'x.pdf'],
     ['NUL.txt', '_NUL.txt'],
     ['..', 'download'],
+    [`${'請'.repeat(200)}.pdf`, `${'請'.repeat(65)}.pdf`],
     ['a:b?.pdf', 'a_b_.pdf'],
     ['.bashrc', 'bashrc'],
   ])('named %s by the server are written as %s', (name, safe) => expect(safeName(name)).toBe(safe));
@@ -178,6 +179,25 @@ describe('files', () => {
     expect((await run(line)).code).toBe(0);
     expect((await run(line)).code).toBe(5);
     expect((await stat(path.join(folder, 'once.pdf'))).size).toBeGreaterThan(0);
+  });
+
+  it('go into a folder that exists, and leave nothing of a download that breaks off', async () => {
+    const id = await records.get('FILE');
+    await mkdir(path.join(folder, 'into'));
+    const broken: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (!String(input).includes('/content')) return response;
+      const halves = new ReadableStream({
+        start: (stream) => stream.enqueue(new Uint8Array(10)),
+        pull: (stream) => stream.error(new TypeError('terminated')),
+      });
+      return new Response(halves, response);
+    };
+    const lost = await run(['files', 'download', id, '--out', 'into'], { fetch: broken });
+    expect(lost.code).not.toBe(0);
+    expect(await readdir(path.join(folder, 'into'))).toEqual([]);
+    expect((await run(['files', 'download', id, '--out', 'into'])).code).toBe(0);
+    expect(await readdir(path.join(folder, 'into'))).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from '../command.ts';
 import { CliFailure, EXIT, usageFailure } from '../failures.ts';
@@ -6,7 +6,9 @@ import { reasonOf } from '../inputs.ts';
 import { DOCUMENT_FLAGS, sourceOf } from '../operations/documents.ts';
 
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
-const MAX_NAME = 200;
+/** File systems of Linux count bytes. */
+const MAX_NAME_BYTES = 200;
+const MAX_EXTENSION_BYTES = 20;
 
 /** Names come from whoever uploaded the file, so they may contain paths, control characters or names of devices. */
 export function safeName(name: string): string {
@@ -14,7 +16,22 @@ export function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
   const plain = base.replaceAll(/[\u0000-\u001f\u007f<>:"|?*]/g, '_').replaceAll(/^\.+|[. ]+$/g, '');
   if (plain === '') return 'download';
-  return (WINDOWS_DEVICES.test(plain) ? `_${plain}` : plain).slice(0, MAX_NAME);
+  return shortened(WINDOWS_DEVICES.test(plain) ? `_${plain}` : plain);
+}
+
+/** Without its extension no program knows what a file is. */
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
+  const { ext } = path.parse(name);
+  const kept = Buffer.byteLength(ext) > MAX_EXTENSION_BYTES ? '' : ext;
+  let bytes = Buffer.byteLength(kept);
+  let start = '';
+  for (const letter of name) {
+    bytes += Buffer.byteLength(letter);
+    if (bytes > MAX_NAME_BYTES) break;
+    start += letter;
+  }
+  return start + kept;
 }
 
 export const fileCommands: readonly Command[] = [
@@ -55,7 +72,7 @@ export const fileCommands: readonly Command[] = [
       const response = await client.download({ file_id }, { signal: context.terminal.signal });
       const out = context.text('out');
       if (out === '-') return context.print.bytes(new Uint8Array(await response.arrayBuffer()));
-      const isFolder = out !== undefined && /[/\\]$/.test(out);
+      const isFolder = out !== undefined && (/[/\\]$/.test(out) || (await isExistingFolder(context.inputs.pathOf(out))));
       const target = context.inputs.pathOf(
         out === undefined ? safeName(filename) : isFolder ? path.join(out, safeName(filename)) : out,
       );
@@ -65,6 +82,9 @@ export const fileCommands: readonly Command[] = [
   },
 ];
 
+const isExistingFolder = async (file: string): Promise<boolean> =>
+  (await stat(file).catch(() => null))?.isDirectory() ?? false;
+
 async function write(target: string, { response, isForced }: { response: Response; isForced: boolean }): Promise<void> {
   const handle = await open(target, isForced ? 'w' : 'wx').catch((error: unknown) => {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
@@ -73,6 +93,10 @@ async function write(target: string, { response, isForced }: { response: Respons
   });
   try {
     for await (const chunk of response.body ?? []) await handle.write(chunk as Uint8Array);
+  } catch (error) {
+    // A part of a document looks like the whole one.
+    await unlink(target).catch(() => undefined);
+    throw error;
   } finally {
     await handle.close();
   }
