@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import tempfile
 import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -10,6 +12,7 @@ from unittest import mock
 
 import recto_client
 from recto_client import Recto, RequestOptions, WaitOptions
+from recto_client._documents import read_content
 
 Answer = Tuple[int, Any, Dict[str, str]]
 
@@ -206,6 +209,17 @@ class Sent(Scripted):
             with self.assertRaises(TypeError):
                 recto.files.delete(file_id=wrong)  # type: ignore[arg-type]
         self.assertEqual(sent, [])
+
+    def test_a_name_that_is_no_utf_8_is_sent_as_far_as_it_can_be_read(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.fsdecode(os.path.join(os.fsencode(folder), b"gr\xf6e.txt"))
+            with open(path, "wb") as file:
+                file.write(b"Total: 5")
+            with open(path, "rb") as file:
+                for source in (path, file):
+                    content = read_content(source)
+                    self.assertEqual(content.inlined()["filename"], "gr\ufffde.txt")
+                    content.close()
 
     def test_every_address_has_a_name(self) -> None:
         recto, sent = self.service(answer({"status": "completed"}))

@@ -18,5 +18,6 @@ if (argv.length === 1 && ['--version', '-v', 'version'].includes(argv[0])) {
   const extension = source === '../dist' ? 'js' : 'ts';
   const { main } = await import(`${source}/main.${extension}`);
   const { processTerminal } = await import(`${source}/terminal.${extension}`);
-  process.exitCode = await main(argv, processTerminal());
+  const { useProxies } = await import(`${source}/proxy.${extension}`);
+  process.exitCode = await main(argv, processTerminal(), () => useProxies(process.env));
 }

@@ -5,9 +5,10 @@ import type { Given } from './given.ts';
 import { GLOBAL_FLAGS } from './globals.ts';
 import { stopAsking, type Terminal } from './terminal.ts';
 
-/** Runs one command and returns its exit code. */
-export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
+/** Runs one command and returns its exit code. `prepare` is what the process needs once; it may fail as a command does. */
+export async function main(argv: readonly string[], terminal: Terminal, prepare = () => {}): Promise<number> {
   try {
+    prepare();
     return await run(argv, terminal);
   } catch (error) {
     const { explain } = await import('./explain.ts');

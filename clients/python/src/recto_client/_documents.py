@@ -79,12 +79,18 @@ def read_document(source: DocumentSource) -> Union[Mapping[str, Any], Content]:
 def read_content(source: ContentSource) -> Content:
     if isinstance(source, (str, os.PathLike)):
         path = Path(source)
-        return _content(path.name, path.open("rb"), owns_file=True)
+        return _content(_readable(path.name), path.open("rb"), owns_file=True)
     if isinstance(source, tuple):
         filename, data = source
         return _content(filename, _file_of(data), owns_file=False)
     name = getattr(source, "name", None)
-    return _content(os.path.basename(name) if isinstance(name, str) else _UNNAMED, _file_of(source), owns_file=False)
+    named = _readable(os.path.basename(name)) if isinstance(name, str) else _UNNAMED
+    return _content(named, _file_of(source), owns_file=False)
+
+
+def _readable(name: str) -> str:
+    """Bytes of a name that are no UTF-8, as an old system wrote them, cannot be sent."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _file_of(data: Bytes) -> BinaryIO:

@@ -72,7 +72,8 @@ export const fileCommands: readonly Command[] = [
       const response = await client.download({ file_id }, { signal: context.terminal.signal });
       const out = context.text('out');
       if (out === '-') return context.print.bytes(new Uint8Array(await response.arrayBuffer()));
-      const isFolder = out !== undefined && (/[/\\]$/.test(out) || (await isExistingFolder(context.inputs.pathOf(out))));
+      const isFolder =
+        out !== undefined && (/[/\\]$/.test(out) || (await isExistingFolder(context.inputs.pathOf(out))));
       const target = context.inputs.pathOf(
         out === undefined ? safeName(filename) : isFolder ? path.join(out, safeName(filename)) : out,
       );
