@@ -16,15 +16,7 @@ import { datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
 import { groupSums, sumFields } from './arrays/group-sums.ts';
 import { headedRecords } from './arrays/heading-blocks.ts';
-import {
-  innerRecords,
-  isWithin,
-  rangesOf,
-  recordsInside,
-  rowOf,
-  rowsOfOne,
-  withoutInner,
-} from './arrays/inner-lists.ts';
+import { fullRows, isWithin, rangesOf, recordsInside, rowOf, rowsOfOne, withoutInner } from './arrays/inner-lists.ts';
 import type { ItemRecord, RecordCell, RecordWithTexts } from './arrays/item-record.ts';
 import { type ExtractedList, NOTHING } from './arrays/joined-tables.ts';
 import { labelledGroups } from './arrays/labelled-groups.ts';
@@ -130,7 +122,9 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
   if (authors.length > 0) return tableItems(prepared, list, authors, path, found.ledger);
   const nested = within === undefined ? nestedRows(prepared, list) : undefined;
   if (nested !== undefined) return nestedItems(prepared, list, nested);
-  const records = found.records.filter((record) => isWithin(rowOf(record), within));
+  const inner = listsInside(list);
+  const all = found.records.filter((record) => isWithin(rowOf(record), within));
+  const { records, ledger } = inner.length > 0 ? fullRows(all, found.ledger) : { records: all, ledger: found.ledger };
   const headed =
     within === undefined && list.inner.length === 0 ? headedRecords(prepared, list, [...tables.keys()]) : [];
   const dated = within === undefined ? datedRecords(prepared, list) : [];
@@ -145,22 +139,28 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
     ? cellCount(headed) > cellCount(records)
     : headed.length > (found.tables.length > 0 ? records.length : 0);
   if (!isNamedTable(records) && isMore) return tableItems(prepared, list, headed, path, found.ledger);
-  const inner = listsInside(list);
   // Every item has at least one row inside, so a table with fewer rows than items belongs to something else.
   const tablesInside = inner
     .map((entry) => tables.get(entry)?.records ?? [])
     .filter(({ length }) => length >= records.length);
-  const rowsInside = new Set([
-    ...tablesInside.flatMap(rowsOfOne),
-    ...inner.flatMap((entry) => headsOf(tables.get(entry))),
-  ]);
-  const isTable = records.length > 0 && !records.some((record) => rowsInside.has(rowOf(record)));
+  const heads = inner.flatMap((entry) => headsOf(tables.get(entry)));
+  const rowsInside = new Set([...tablesInside.flatMap(rowsOfOne), ...heads]);
+  // Blocks have labels of their own, or tables with heads of their own.
+  const isNamed = isNamedTable(records) && found.blocks.length === 0 && heads.length < Math.max(2, records.length);
+  const isTable =
+    records.length > 0 &&
+    ((isNamed && isOver(records, heads)) || !records.some((record) => rowsInside.has(rowOf(record))));
   if (inner.length === 0 && isTable) {
     const own = records.length === found.records.length ? recordsWithLeads(prepared, list, found) : records;
     return tableItems(prepared, list, own, path, found.ledger);
   }
   const blocks = blockItems(source, list, path);
-  if (isTable && records.length > blocks.items.length) return rowItems(source, list, records, path, found.ledger);
+  if (isTable && records.length >= blocks.items.length) {
+    const rows = rowItems(source, list, records, path, ledger);
+    // Heads name the fields of as many items as there are blocks: whichever says more of them.
+    const isBetter = isNamed && valueCount(rows) >= valueCount(blocks);
+    if (records.length > blocks.items.length || isBetter) return rows;
+  }
   if (blocks.items.length > 0 || !isTable) return { ...blocks, ledger: [...found.ledger, ...blocks.ledger] };
   return tableItems(prepared, list, records, path, found.ledger);
 }
@@ -168,6 +168,10 @@ function itemsOf(source: Source, list: ListField, path: readonly (string | numbe
 /** The rows of heads of a table. Items never begin there, even where the table of an inner list repeats its heads. */
 const headsOf = (found: ExtractedList | undefined): number[] =>
   found?.ledger.flatMap(({ row, fate }) => (fate === 'header' ? [row] : [])) ?? [];
+
+/** Whether what was taken for heads of a list inside is a line under the first of the rows. */
+const isOver = ([first = []]: readonly ItemRecord[], heads: readonly number[]): boolean =>
+  heads.every((row) => row > rowOf(first));
 
 /** Whether heads name a good part of the fields. */
 const isNamedTable = ([first]: readonly ItemRecord[]): boolean =>
@@ -178,6 +182,8 @@ const isFuller = (records: readonly ItemRecord[], others: readonly ItemRecord[])
   cellCount(records) > cellCount(others) ||
   (records.length > 1 && cellCount(records) / records.length > cellCount(others) / others.length + HALF);
 const HALF = 0.5;
+
+const valueCount = ({ fields }: Filled): number => fields.filter(({ value }) => value !== null).length;
 
 const cellCount = (records: readonly ItemRecord[]): number => records.reduce((sum, { length }) => sum + length, 0);
 
@@ -254,15 +260,19 @@ function rowItems(
   ledger: LedgerEntry[],
 ): Filled {
   const { prepared } = source;
-  const ranges = rangesOf(records.map(rowOf));
-  const lists = listsInside(list).map((entry) => innerRecords(entry, source.tables.get(entry) ?? NOTHING));
-  const inside = ranges.map((within, at) =>
-    lists.map((inner) => recordsInside(prepared, inner, records[at] ?? [], within)),
+  const ranges = rangesOf(records.map(rowOf), ledger);
+  const lists = listsInside(list).map((entry) => ({
+    entry,
+    inside: recordsInside(prepared, entry, source.tables.get(entry) ?? NOTHING, { records, ranges, ledger }),
+  }));
+  const own = records.map((record, at) =>
+    withoutInner(
+      record,
+      lists.flatMap(({ inside }) => inside[at] ?? []),
+    ),
   );
-  const own = records.map((record, at) => withoutInner(record, inside[at]?.flat() ?? []));
   const filled = tableItems(prepared, list, own, path, ledger);
-  for (const [place, { entry }] of lists.entries())
-    fillInner(prepared, list, filled, { entry, inside: inside.map((lists) => lists[place] ?? []), path });
+  for (const { entry, inside } of lists) fillInner(prepared, list, filled, { entry, inside, path });
   return filled;
 }
 

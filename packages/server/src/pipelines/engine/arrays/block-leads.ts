@@ -2,25 +2,17 @@
  * Items that are printed as a block: lines over a table, the table, and sums under it. What changes from block to block
  * in those lines are the values of the item.
  */
-import type { Context, Prepared } from '../core/context.ts';
+import type { Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import { type DocumentView, overlapX, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
-import { LabelScorer } from '../labels/label-scores.ts';
 import { findDates } from '../recognise/dates.ts';
-import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { BLOCK_LEADS } from '../weights/blocks.ts';
-import { assign } from './assign.ts';
-import type { Assigned } from './assigned.ts';
 import type { Block } from './blocks.ts';
-import type { Grid, GridRow } from './grid.ts';
-import { headedField } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList, TableGroup } from './joined-tables.ts';
 import { repeatedHeads } from './repeated-heads.ts';
 import { areLabels, labelledLines, type Slot, slotsOf } from './repeated-lines.ts';
-import { rolesOf } from './roles.ts';
-import { columnsByOrder } from './slot-order.ts';
-import { columnCell } from './table-evidence.ts';
+import { slotRecords } from './slot-records.ts';
 
 /** By block, the row that stands in the same place. */
 type Lines = (Row | undefined)[];
@@ -39,7 +31,8 @@ export function blocksWithLeads(prepared: Prepared, list: ListField, tables: rea
   if (own.length === 0) return [];
   const slots = [...own, ...tails.flatMap((lines) => sumSlots(prepared.view, lines, tables))];
   const title = called.length === 1 ? own.length - 1 : undefined;
-  const records = recordsOf(prepared, list, { slots, leads: own.length, tables, title });
+  const rows = tables.map(({ first }) => first);
+  const records = slotRecords(prepared, list, { slots, leads: own.length, rows, title });
   return tables.map((table, at) => ({
     from: leads[0]?.[at]?.index ?? table.first,
     to: tails.at(-1)?.[at]?.index ?? table.last,
@@ -65,7 +58,8 @@ export function recordsWithLeads(
   });
   const { leads } = linesAround(prepared.view, tables, 0);
   const slots = leadSlots(leads).flatMap(partsOf);
-  const own = recordsOf(prepared, { ...list, fields: open }, { slots, leads: slots.length, tables, title: undefined });
+  const rows = tables.map(({ first }) => first);
+  const own = slotRecords(prepared, { ...list, fields: open }, { slots, leads: slots.length, rows, title: undefined });
   return records.map((record, at) => [...(own[at] ?? []), ...record]);
 }
 
@@ -267,45 +261,4 @@ function sumSlots({ rows }: DocumentView, lines: Lines, tables: readonly TableGr
     }
   }
   return [...columns].map(([head, cells]) => ({ heads: [...label, head], cells }));
-}
-
-interface Slots {
-  slots: readonly Slot[];
-  /** How many of them stand over the tables or in their heads. */
-  leads: number;
-  tables: readonly TableGroup[];
-  /** The slot that says what the tables are called. */
-  title: number | undefined;
-}
-
-/** The values as a table with a row per block, whose columns are found as of any other, and by their order. */
-function recordsOf(prepared: Prepared, list: ListField, { slots, leads, tables, title }: Slots): ItemRecord[] {
-  const fields = list.fields ?? [];
-  if (slots.length === 0 || fields.length === 0) return [];
-  const scorer = new LabelScorer(fields, { hasPrinted: true });
-  const context: Context = { ...prepared, fields, list, scorer, ...NO_AMOUNTS };
-  const grid: Grid = {
-    heads: slots.map(({ heads }) => heads),
-    headRows: [],
-    rows: tables.map(({ first }, block): GridRow => {
-      const { page = 0, text = '', top = 0, bottom = 0 } = prepared.view.rows[first] ?? {};
-      return { row: first, page, text, cells: slots.map(({ cells }) => cells[block] ?? []), top, bottom };
-    }),
-    lineHeight: prepared.view.pages[0]?.lineHeight ?? 10,
-    isRowWhole: true,
-  };
-  const { columns, profiles } = assign(context, grid, rolesOf(list), true);
-  const texts = slots[title ?? -1]?.cells ?? [];
-  const group = headedField(context, [], texts);
-  const isFree = ({ field, column }: Assigned): boolean => group === undefined || (field !== group && column !== title);
-  const named = columns.filter((entry) => entry.part === undefined && isFree(entry));
-  if (group !== undefined && title !== undefined)
-    named.push({ field: group, column: title, line: null, score: 0, way: 'order', contested: 0 });
-  const all = [...named, ...columnsByOrder(context, grid, { columns: named, profiles }, leads)];
-  return grid.rows.map(({ cells }) =>
-    all.flatMap((column) => {
-      const words = cells[column.column] ?? [];
-      return words.length === 0 ? [] : [columnCell(column, { words }, { profiles }, context.decimal)];
-    }),
-  );
 }

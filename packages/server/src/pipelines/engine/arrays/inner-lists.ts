@@ -3,17 +3,42 @@
 import type { Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import { median } from '../core/median.ts';
+import { INNER_LINES } from '../weights/blocks.ts';
+import { innerLines } from './inner-lines.ts';
 import { pairsIn } from './inner-pairs.ts';
 import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList } from './joined-tables.ts';
+import type { LedgerEntry } from './ledger.ts';
 import type { RowRange } from './repeated-records.ts';
-import { typedLines } from './typed-lines.ts';
 
 /** The row of a record; parts of it may stand in a heading above. */
 export const rowOf = (record: ItemRecord): number => Math.max(-1, ...record.map(({ words }) => words[0]?.row ?? -1));
 
 export const isWithin = (row: number, range: RowRange | undefined): boolean =>
   range === undefined || (row >= range.from && row <= range.to);
+
+/**
+ * The rows of a table that are items of a list, where others hold a list inside: those have what stands first in most
+ * rows, and most of the cells. The others are lines under them.
+ */
+export function fullRows(
+  records: readonly ItemRecord[],
+  ledger: ExtractedList['ledger'],
+): Pick<ExtractedList, 'records' | 'ledger'> {
+  const most = Math.max(0, ...records.map(({ length }) => length));
+  const lead = records.find(({ length }) => length === most)?.toSorted((one, other) => leftOf(one) - leftOf(other))[0];
+  const isFull = (record: ItemRecord): boolean =>
+    record.length >= INNER_LINES.full * most && record.some(({ field }) => field === lead?.field);
+  const [first] = records;
+  if (most < INNER_LINES.columns || first === undefined || !isFull(first)) return { records: [...records], ledger };
+  const others = new Set(records.filter((record) => !isFull(record)).map(rowOf));
+  return {
+    records: records.filter(isFull),
+    ledger: ledger.map((line) => (others.has(line.row) ? { ...line, fate: 'skipped' } : line)),
+  };
+}
+
+const leftOf = ({ words: [first] }: ItemRecord[number]): number => first?.left ?? Infinity;
 
 /** The rows that hold a single record: where a row has several, they are a list inside of it. */
 export function rowsOfOne(records: readonly ItemRecord[]): number[] {
@@ -22,25 +47,36 @@ export function rowsOfOne(records: readonly ItemRecord[]): number[] {
   return [...counts].flatMap(([row, count]) => (count === 1 ? [row] : []));
 }
 
-/** The records of a list inside of items, by their row. */
-export interface InnerRecords {
-  entry: ListField;
-  byRow: ReadonlyMap<number, readonly ItemRecord[]>;
-}
-
-/** Records belong to the rows of a table only if they were found in one. */
-export const innerRecords = (entry: ListField, { records, tables }: ExtractedList): InnerRecords => ({
-  entry,
-  byRow: tables.length === 0 ? new Map() : Map.groupBy(records, rowOf),
-});
-
-/** What a row of a table holds of a list: columns beside its own cells, a table under it, pairs, or lines. */
+/**
+ * What the rows of a table hold of a list, by row: columns beside the cells, a table under each, lines, or pairs. Of
+ * several ways to read them, the one that says most holds for all rows.
+ */
 export function recordsInside(
   prepared: Prepared,
-  { entry, byRow }: InnerRecords,
+  entry: ListField,
+  found: ExtractedList,
+  {
+    records,
+    ranges,
+    ledger,
+  }: { records: readonly ItemRecord[]; ranges: readonly RowRange[]; ledger: ExtractedList['ledger'] },
+): ItemRecord[][] {
+  // Records belong to the rows of a table only if they were found in one.
+  const byRow = found.tables.length === 0 ? new Map<number, ItemRecord[]>() : Map.groupBy(found.records, rowOf);
+  const ways = [
+    ranges.map((within, at) => tableRowsIn(byRow, records[at] ?? [], within)),
+    innerLines(prepared, entry, ranges, ledger),
+    ranges.map((within) => pairsIn(prepared, entry, within)),
+  ];
+  const said = ways.map((way) => way.flat(2).length);
+  return ways[said.indexOf(Math.max(...said))] ?? [];
+}
+
+function tableRowsIn(
+  byRow: ReadonlyMap<number, readonly ItemRecord[]>,
   record: ItemRecord,
   within: RowRange,
-): readonly ItemRecord[] {
+): ItemRecord[] {
   const first = new Set(record.flatMap(({ words }) => words.filter(({ row }) => row === within.from)));
   const isFree = (inner: ItemRecord): boolean => !inner.some(({ words }) => words.some((word) => first.has(word)));
   const own: ItemRecord[] = [];
@@ -49,9 +85,7 @@ export function recordsInside(
     // Beside the cells of a row stands all of its list.
     if (row === within.from && own.length > 0) return own;
   }
-  if (own.length > 0) return own;
-  const pairs = pairsIn(prepared, entry, within);
-  return pairs.length > 0 ? pairs : typedLines(prepared, entry, within);
+  return own;
 }
 
 /** Lines under a row that hold lists were taken for further lines of its cells. */
@@ -64,9 +98,18 @@ export function withoutInner(record: ItemRecord, inner: readonly ItemRecord[]): 
   });
 }
 
-/** From each row to the next; from the last one as far as from most others. */
-export function rangesOf(rows: readonly number[]): RowRange[] {
+/** From each row to the next; from the last one as far as from most others, or as the lines of its table go. */
+export function rangesOf(rows: readonly number[], ledger: ExtractedList['ledger'] = []): RowRange[] {
   const steps = rows.slice(1).map((row, at) => row - (rows[at] ?? row));
   const usual = median(steps) ?? 1;
-  return rows.map((from, at) => ({ from, to: from + Math.max(1, steps[at] ?? usual) - 1 }));
+  const last = rows.at(-1) ?? 0;
+  const under = new Set(ledger.flatMap(({ row, fate }) => (row > last && isUnder(fate) ? [row] : [])));
+  let end = last;
+  while (under.has(end + 1)) end += 1;
+  return rows.map((from, at) => ({
+    from,
+    to: Math.max(from + Math.max(1, steps[at] ?? usual) - 1, from === last ? end : 0),
+  }));
 }
+
+const isUnder = (fate: LedgerEntry['fate']): boolean => fate === 'skipped' || fate === 'continuation';

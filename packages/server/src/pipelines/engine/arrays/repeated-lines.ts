@@ -19,10 +19,15 @@ const MAX_WORDS = 80;
  * The values of lines that stand in the same place of their blocks; a block may lack the line.
  *
  * @param isFirst whether blocks begin with it: then what stands first may be the whole name of one, as in "Carton one"
+ * @param share of the lines that has a label
  */
-export function slotsOf(lines: readonly (Row | undefined)[], isFirst = false): Slot[] {
+export function slotsOf(
+  lines: readonly (Row | undefined)[],
+  isFirst = false,
+  share: number = REPEATED_LINES.share,
+): Slot[] {
   const isNamed = isFirst && lines.every((row) => !/[\d:：]/u.test(row?.segments[0]?.text ?? ''));
-  const marked = markedLines(lines).map((words) =>
+  const marked = markedLines(lines, share).map((words) =>
     isNamed
       ? words.map((entry) => (entry.word.segment === words[0]?.word.segment ? { ...entry, label: undefined } : entry))
       : words,
@@ -59,7 +64,7 @@ interface Marked {
 }
 
 /** Which words of the lines are labels. */
-function markedLines(lines: readonly (Row | undefined)[]): Marked[][] {
+function markedLines(lines: readonly (Row | undefined)[], share: number = REPEATED_LINES.share): Marked[][] {
   const all = lines.map((row) => keyed(row?.words.slice(0, MAX_WORDS) ?? []));
   const present = all.filter((words) => words.length > 0).length;
   const counts = new Map<string, { rows: number; places: number }>();
@@ -69,9 +74,11 @@ function markedLines(lines: readonly (Row | undefined)[]): Marked[][] {
       counts.set(key, { rows: known.rows + 1, places: known.places + place });
     }
   }
-  const least = Math.max(2, REPEATED_LINES.share * present);
+  const least = Math.max(2, share * present);
+  // Of a line alone, no more is known than what stands before its colons.
+  const beforeColons = new Set(present === 1 ? all.flatMap(keysBeforeColons) : []);
   const labels = [...counts]
-    .filter(([key, { rows }]) => rows >= least && isLabelText(key))
+    .filter(([key, { rows }]) => (rows >= least || (present === 1 && beforeColons.has(key))) && isLabelText(key))
     .toSorted(([, one], [, other]) => one.places / one.rows - other.places / other.rows)
     .map(([key]) => key);
   const numbers = new Map(labels.map((key, at) => [key, at]));
@@ -98,6 +105,17 @@ function keyed(words: readonly ViewWord[]): { word: ViewWord; key: string }[] {
   });
 }
 
+/** The words of a part that end in a colon, back to the figure before them. */
+function keysBeforeColons(words: readonly { word: ViewWord; key: string }[]): string[] {
+  return words.flatMap(({ word, key }, at) => {
+    const next = words.slice(at, at + REPEATED_LINES.labelWords);
+    const end = next.findIndex((entry) => /[:：]$/u.test(entry.word.text));
+    const isOne =
+      end >= 0 && next.slice(0, end + 1).every((entry) => entry.word.segment === word.segment && !isFigure(entry.word));
+    return isOne ? [key] : [];
+  });
+}
+
 const SEPARATOR = /^[-–—/|·•:：>→]+ \d+$/u;
 /** Figures are values, even where all blocks have the same. */
 const isLabelText = (key: string): boolean =>
@@ -120,6 +138,14 @@ function withoutValues(words: Marked[]): Marked[] {
     }
     const before = words[at - 1];
     const startsPart = before === undefined || before.word.segment !== word.segment;
+    // Behind a part of labels alone, what begins the next one is of its value: "Due   Week 12".
+    if (startsPart && isInLabel && before !== undefined && !isMark(before) && !/[:：]$/u.test(before.word.text)) {
+      const part = words.filter((other) => other.word.segment === word.segment);
+      if (part.some((other) => other.label === undefined) && !part.some((other) => /[:：]$/u.test(other.word.text))) {
+        isInLabel = false;
+        return { word, label: undefined };
+      }
+    }
     const isAfterMark = before !== undefined && (isMark(before) || /[,;]$/.test(before.word.text));
     const isOne =
       isMark(entry) ||

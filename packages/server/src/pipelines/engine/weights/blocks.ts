@@ -30,3 +30,10 @@ export const ROW_GROUPS = { full: 0.6, minWords: 3, alike: 0.7 };
  * parts items than rows, and the share of the items that it parts.
  */
 export const NESTED_ROWS = { named: 0.5, items: 0.7, full: 0.5, apart: 1.15, parted: 0.7 };
+
+/**
+ * Lines under the rows of a table: the share of the fields of the list inside that each has a value for, and the share of
+ * the lines that has a word if it is a label. Rows that are items have this share of the cells of the fullest, if that
+ * has as many cells as this.
+ */
+export const INNER_LINES = { filled: 0.5, labels: 1, full: 0.6, columns: 3 };
