@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
@@ -95,6 +96,14 @@ describe('bodies', () => {
     const answer = await create('{"name":"A","value":"x"}', { 'content-type': 'text/plain' });
     expect(answer.status).toBe(422);
     expect(answer.body.detail[0].msg).toContain('application/json');
+  });
+
+  it('a compressed body is a 422 that says so', async () => {
+    const raw = new Uint8Array(gzipSync(JSON.stringify({ name: 'a', value: 'b' })));
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await test.post('/v1/secrets', { raw, headers });
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail[0]).toMatchObject({ loc: ['body'], msg: expect.stringContaining('is compressed') });
   });
 
   it('a missing body is one fault when fields are required, and none when they are not', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { BodyLimit } from '@recto/contract';
+import type { BodyLimit, Fault } from '@recto/contract';
 import { tooLarge } from '../../lib/errors.ts';
 import { findUnheld, keptAsText, Unheld, type UnheldNumber } from '../../lib/json-numbers.ts';
 import type { Held } from './body-budget.ts';
@@ -26,6 +26,8 @@ const SHORT_BODY_BYTES = 64 * 1024;
 export async function readJson(request: IncomingMessage, reading: JsonReading): Promise<JsonBody | undefined> {
   // A short body mostly comes with its head, but the parser hands it out only after the head was dealt with.
   await Promise.resolve();
+  const { 'content-encoding': encoding = 'identity' } = request.headers;
+  if (!/^identity$/i.test(encoding)) return { ok: false, fault: compressed(encoding) };
   const announced = announcedBytes(request);
   const hasArrived = announced <= SHORT_BODY_BYTES && request.readableLength === announced;
   const bytes: Buffer | null = hasArrived ? request.read() : null;
@@ -33,6 +35,12 @@ export async function readJson(request: IncomingMessage, reading: JsonReading): 
   // Lets the request end, which others wait for.
   request.resume();
   return readArrived(bytes, reading);
+}
+
+/** Without this the compressed bytes would be called JSON with a mistake. */
+function compressed(encoding: string): Fault {
+  const error = `the body is compressed (Content-Encoding: ${encoding}); send it as it is`;
+  return { type: 'value_error', loc: ['body'], msg: `Value error, ${error}`, input: null, ctx: { error } };
 }
 
 function readArrived(bytes: Buffer, reading: JsonReading): JsonBody | Promise<JsonBody> {
