@@ -61,7 +61,7 @@ it('a folder is no document, and a field that nothing has is said to be none', a
 });
 
 describe('batch', () => {
-  it('a file that cannot be read fails alone, and links to files are documents', async () => {
+  it('needs no service without a key; a file that cannot be read fails alone, and links to files are documents', async () => {
     const linked = path.join(cwd, 'linked');
     await mkdir(linked);
     await copyFile(INVOICE, path.join(linked, 'a.pdf'));
@@ -71,7 +71,7 @@ describe('batch', () => {
     // As Windows wrote it: in Latin letters of one byte each, which are no UTF-8.
     const old = Buffer.concat([Buffer.from(`${linked}/gr`), Buffer.from([0xf6]), Buffer.from('e.pdf')]);
     await writeFile(old, '');
-    const ran = await run('batch', 'linked', '--schema', 'schema.json', '--local', '--out', 'linked.jsonl');
+    const ran = await run('batch', 'linked', '--schema', 'schema.json', '--out', 'linked.jsonl');
     expect([ran.code, ran.json]).toMatchObject([8, { documents: 4, completed: 2, failed: 2, skipped: 0 }]);
   });
 

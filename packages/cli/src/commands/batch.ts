@@ -9,6 +9,7 @@ import { openEngine } from '../local-engine.ts';
 import { csvOf } from '../output/csv.ts';
 import type { Row } from '../output/fields.ts';
 import { ProgressLine } from '../output/progress.ts';
+import { isLocal } from './documents.ts';
 
 const SKIPPED = /^\.|\.(jsonl|csv\.part)$/;
 
@@ -80,7 +81,7 @@ interface Extractor {
 
 async function extractor(context: Context, schema: Row, parallel: number): Promise<Extractor> {
   const { signal } = context.terminal;
-  if (context.isSet('local')) {
+  if (await isLocal(context)) {
     const engine = await openEngine(parallel);
     const extract: ExtractOne = async (file) => {
       const { extraction } = await engine.extract(file, { schema: schema as never, signal });

@@ -25,7 +25,7 @@ async function readingOf(context: Context) {
 }
 
 /** A service is used when a key is known; without one, the engine runs here. `--local` asks for that. */
-async function isLocal(context: Context): Promise<boolean> {
+export async function isLocal(context: Context): Promise<boolean> {
   if (context.isSet('local')) return true;
   try {
     await context.credential();
