@@ -37,8 +37,9 @@ export function compoundCandidates(context: Context, field: Field): Candidate[] 
     const scores = labels.map((label) => context.scorer.score(label).fields[field.index] ?? 0);
     const best = Math.max(...scores);
     const part = values[scores.indexOf(best)];
-    // Where two parts name the field, both are meant: "Place / Place of birth".
-    if (part === undefined || best < COMPOUND.least || scores.filter((score) => score === best).length > 1) return [];
+    // Where two parts name the field, both are meant: "Place / Place of birth", "Advertiser/Client".
+    const naming = scores.filter((score) => score >= COMPOUND.least);
+    if (part === undefined || naming.length !== 1) return [];
     return spansOf(context, field, row, part).map((span) => saidCandidate(span, COMPOUND.share * best));
   });
 }

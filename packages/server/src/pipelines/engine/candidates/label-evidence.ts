@@ -3,12 +3,13 @@
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { ConceptScore, Label } from '../core/label.ts';
-import { areAlike, areCompatible } from '../core/value-kinds.ts';
+import { areAlike, areCompatible, type ValueKind } from '../core/value-kinds.ts';
 import { conceptById } from '../lexicon/concepts.ts';
-import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { OPPOSITES, TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { kinshipOf } from '../schema/kin.ts';
 import { COMBINED, NEARNESS, RIVAL } from '../weights/candidates.ts';
+import { FIELD_LABEL } from '../weights/labels.ts';
 import { mayBeBoth, siblingNamed } from './siblings.ts';
 
 export interface LabelEvidence {
@@ -82,7 +83,8 @@ export function labelEvidence(
       sibling === undefined
         ? strongestRival(context, field, label, { ...printed, isLeft })
         : { id: sibling.concept?.id ?? sibling.name, score: isShared ? RIVAL.shared : RIVAL.sibling };
-    const raw = namedBy(context, field, label, printed) * (isShared ? RIVAL.shared : 1);
+    const opposed = !isLeft && isOpposed(field, label, labels) ? FIELD_LABEL.opposite : 1;
+    const raw = namedBy(context, field, label, printed) * (isShared ? RIVAL.shared : 1) * opposed;
     // A label that clearly names something else does not count, even if some words agree.
     const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - RIVAL.from) / RIVAL.over));
     const value = named * nearness(label);
@@ -131,6 +133,15 @@ function namedBy({ scorer }: Context, { index }: Field, { text }: Label, { isPer
   return isPercent && bare > 0 ? Math.max(bare, scored(`${text} rate`), scored(`${text} percent`)) : bare;
 }
 
+/** "Net total" beside an amount says that it is no gross amount, though the head of its column is "Total". */
+function isOpposed({ opposites }: Field, upper: Label, labels: readonly Label[]): boolean {
+  if (opposites.length === 0) return false;
+  const beside = labels.find(({ relation }) => relation === 'inside' || relation === 'beside');
+  const found = tokensOf(beside?.text ?? '').filter((token) => opposites.includes(token));
+  const own = new Set(found.flatMap((token) => OPPOSITES.get(token) ?? []));
+  return found.length > 0 && !tokensOf(upper.text).some((token) => own.has(token));
+}
+
 /** "Age: 17 years" for `age_years`: what is measured completes the label before it. */
 function measured(
   context: Context,
@@ -165,6 +176,9 @@ function withSection(context: Context, field: Field, labels: readonly Label[], e
   return both;
 }
 
+/** "Term" over a printed range names no length of time: the range is the term. */
+const LASTS: ReadonlySet<ValueKind | undefined> = new Set(['date', 'duration']);
+
 /** What else the label may name: another concept, or another field of the schema. */
 function strongestRival(
   context: Context,
@@ -176,7 +190,7 @@ function strongestRival(
   let rival: ConceptScore = { id: '', score: 0 };
   if (field.kind !== 'text' && !isPercent) {
     const other = concepts.find(
-      ({ id }) => isRivalConcept(field, id, isLeft) && !(isRangeEnd && conceptById.get(id)?.kind === 'date'),
+      ({ id }) => isRivalConcept(field, id, isLeft) && !(isRangeEnd && LASTS.has(conceptById.get(id)?.kind)),
     );
     // "Client" names the customer, whom an advertiser may be, before it names a client's number.
     const kin = field.kind === 'name' ? concepts.find(({ id }) => kinshipOf(field, id) > 0) : undefined;

@@ -123,11 +123,33 @@ export function isInLabelPlace(context: Context, segment: Segment): boolean {
   const places = page === undefined ? undefined : placesOn(context, page);
   const row = context.view.rows[segment.row];
   if (places === undefined || row === undefined) return false;
-  const beside = row.segments[row.segments.indexOf(segment) + 1];
+  const at = row.segments.indexOf(segment);
+  const [before, beside] = [row.segments[at - 1], row.segments[at + 1]];
   if (isKey(places.named, segment, beside) && areKeys(columnOf(places, row, segment))) return true;
   const next = page?.rows[row.place + 1];
+  // The value of the label before it is no head of what stands below.
+  if (before !== undefined && isKey(places.named, before, segment)) {
+    if (areKeys(columnOf(places, row, before)) || isPairUnder(places.named, next, [before, segment])) return false;
+  }
   return (
     next !== undefined && isUnder(row, next) && isAmongLabels(places, row, segment) && areValuesUnder(places, row, next)
+  );
+}
+
+/** Whether a label and its value stand right under two texts. */
+function isPairUnder(
+  named: Places['named'],
+  next: Row | undefined,
+  [key, value]: readonly [Segment, Segment],
+): boolean {
+  const under = next?.segments.find((segment) => isAt(key, segment));
+  return (
+    under !== undefined &&
+    isKey(
+      named,
+      under,
+      next?.segments.find((segment) => isAt(value, segment)),
+    )
   );
 }
 

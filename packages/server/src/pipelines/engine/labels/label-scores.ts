@@ -6,7 +6,7 @@ import type { ConceptScore, LabelScore } from '../core/label.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
 import { isOfOtherDocument, kindsOfDocuments } from '../lexicon/kinds-of-documents.ts';
-import { OTHER_PARTIES, TYPE_WORDS } from '../lexicon/label-words.ts';
+import { OTHER_PARTIES, OTHER_SYSTEMS, TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf, LANGUAGES, listed, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore, sharesToken } from '../lexicon/phrases.ts';
 import { distinctTokens, isLabelWord, labelLikeness, tokensOf, weightOf } from '../lexicon/tokens.ts';
@@ -250,7 +250,7 @@ export class LabelScorer {
     // "Flight Dates" says nothing of a flight's number.
     const isOfDate = tokens.includes('date') && !tokens.some((token) => token !== 'date' && TYPE_WORDS.has(token));
     // "Agency Order #": the number that another party gave the order.
-    const other = tokens.find((token) => OTHER_PARTIES.has(token));
+    const other = tokens.find((token) => OTHER_PARTIES.has(token) || OTHER_SYSTEMS.has(token));
     const kinds = kindsOfDocuments(tokens);
     const fields = this.#fields.map((field, index) => {
       const titled = this.#titled[index];
@@ -272,7 +272,8 @@ export class LabelScorer {
       }
       if (isOfDate && !CAN_BE_DATED.has(field.kind)) best *= FIELD_LABEL.ofDate;
       const isOfOther = field.kind === 'identifier' && other !== undefined;
-      if (isOfOther && !phrases.some((phrase) => phrase.tokens.includes(other))) best *= FIELD_LABEL.ofOtherParty;
+      if (isOfOther && !phrases.some((phrase) => phrase.tokens.includes(other)))
+        best *= OTHER_SYSTEMS.has(other) ? FIELD_LABEL.ofOtherSystem : FIELD_LABEL.ofOtherParty;
       if (OF_DOCUMENTS.has(field.kind) && isOfOtherDocument(this.#kindsOf(field, index), kinds))
         best *= field.kind === 'date' ? FIELD_LABEL.dayOfOther : FIELD_LABEL.numberOfOther;
       return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;

@@ -77,7 +77,7 @@ const CONCEPT_NAMES: Readonly<Record<ConceptId, readonly [kind: ValueKind, names
   time: ['time', 'time|time of purchase|transaction time|purchase time|purchased at|sold at|time of sale|sale time'],
   total: [
     'money',
-    'total|total amount|grand total|amount due|invoice total|total price|total amount paid|total due|amount payable|gross total|total paid|gross amount|total incl tax|total gross|amount with tax|total with tax|amount incl tax|amount including tax|total including tax|total payable|payable amount|amount to pay|final amount|final total',
+    'total|total amount|grand total|amount due|invoice total|total price|total amount paid|total due|amount payable|gross total|total paid|gross amount|total incl tax|total gross|amount with tax|total with tax|amount incl tax|amount including tax|total including tax|total payable|payable amount|amount to pay|final amount|final total|order total|order value',
   ],
   subtotal: [
     'money',

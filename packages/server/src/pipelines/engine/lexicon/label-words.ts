@@ -134,10 +134,11 @@ export const OPPOSITES: ReadonlyMap<string, readonly string[]> = new Map(
 /** Words that name a type rather than a thing: alone they match anything. */
 export const TYPE_WORDS: ReadonlySet<string> = new Set(['number', 'name', 'date', 'amount', 'code', 'value', 'type']);
 
-/** Those whose own numbers a document repeats beside its own: "Agency Order #", "Alt Order #". */
-export const OTHER_PARTIES: ReadonlySet<string> = new Set(
-  words('agency customer client vendor supplier buyer purchaser alt alternate external'),
-);
+/** Those whose own numbers a document repeats beside its own: "Client Order #". */
+export const OTHER_PARTIES: ReadonlySet<string> = new Set(words('customer client vendor supplier buyer purchaser'));
+
+/** The same for numbers that are never the document's own: "Agency Order #", "Alt Order #". */
+export const OTHER_SYSTEMS: ReadonlySet<string> = new Set(words('agency alt alternate external'));
 
 /** Words that labels of forms and business documents are made of. */
 export const LABEL_WORDS: ReadonlySet<string> = new Set(

@@ -266,6 +266,10 @@ department|division|section`;
  */
 const PRINTED_AS = `customer number|customer id|client number => customer reference|customer account|customer code|client reference|customer identifier
 contact person => handled by|clerk|sachbearbeiter|bearbeiter|responsible
+order number|order id|order reference => contract number|agreement number
+gross amount|gross total|total gross => gross billing|gross cost|order total|order value|order amount|contract total|contract amount|contract value|total cost|total investment
+contract amount|contract value|contract total|order amount|order value|order total|total cost => gross total|total gross|gross amount|grand total|total amount|total
+advertiser name|sponsor name|advertiser|sponsor => client name|client|customer name|customer|purchaser|purchased by|on behalf of|paid for by|candidate|committee
 procedure|procedure code => verfahren|regime|regimen
 export country|country of export => country of dispatch
 production date => date of fabrication

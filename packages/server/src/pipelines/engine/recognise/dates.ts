@@ -6,7 +6,8 @@ import { MONTH, MONTHS, monthOf, ORDINAL } from './months.ts';
 import { openRangeDates } from './open-ranges.ts';
 import type { PrintedDate } from './printed-date.ts';
 
-const YEAR_FIRST = /(?<![\d.,/])(\d{4})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{1,2})(?!\d)/g;
+/** In "03-11-2024 - 03-23-2024" the first year begins no date: another year ends the second one. */
+const YEAR_FIRST = /(?<![\d.,/])(\d{4})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{1,2})(?!\d|-\d{4}(?![\d-]))/g;
 const NUMBERS =
   /(?<![\d.,/])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(?:(\d{4})(?=\d{1,2}:\d{2})|(\d{2})(?=[0-2]\d:\d{2})|(\d{4}|\d{2})(?!\d|[.,/]\d))/g;
 const DAY_MONTH_NAME = new RegExp(

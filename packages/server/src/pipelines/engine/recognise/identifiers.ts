@@ -34,6 +34,8 @@ const POST_BOX_LENGTH = 20;
 /** What the code of a bank stands behind. */
 const OF_BANK = /\b(?:bic|swift)\b[^\p{Ll}]*(?:[ -]?code)?\P{L}*$/iu;
 const TIME = /^\d{1,2}:\d{2}/;
+/** "(614) 555-0148", with the area in brackets, is a telephone number and no number of anything else. */
+const PHONE_OF_AREA = /(?<!\d)\(\d{3}\)\s?\d{3}[-.\s]\d{4}(?!\d)/g;
 
 export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, readonly PrintedDate[]>): Span[] {
   const found: Span[] = [];
@@ -66,8 +68,17 @@ export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, read
     found.push(...grouped);
   }
   const accounts = [...dates.keys()].flatMap(accountNumbersIn);
-  const taken = new Set(accounts.flatMap(({ words }) => words));
+  const taken = new Set([...accounts.flatMap(({ words }) => words), ...[...dates.keys()].flatMap(phoneWordsIn)]);
   return [...found.filter(({ words }) => !words.some((word) => taken.has(word))), ...accounts];
+}
+
+function phoneWordsIn({ text, words, offsets }: Row): ViewWord[] {
+  return [...text.matchAll(PHONE_OF_AREA)].flatMap(({ index, 0: phone }) =>
+    words.filter((word) => {
+      const start = offsets[word.place] ?? 0;
+      return start < index + phone.length && start + word.text.length > index;
+    }),
+  );
 }
 
 function singleWord(row: Row, word: ViewWord): Span | undefined {

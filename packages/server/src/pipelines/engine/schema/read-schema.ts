@@ -155,7 +155,9 @@ export function fieldOf(
   const fit = isWithAddress(name, found) ? NO_CONCEPT : found;
   const ofParty = fit.concept === undefined && party !== undefined ? numberOfParty(wording) : undefined;
   // "Net" among totals is an amount, though no word of it says so.
-  const isPart = fit.isNamed && fit.concept?.kind === 'money' && fit.concept.id !== 'total' && !namesMeasure(name);
+  const isPart =
+    isGross(name, parents) ||
+    (fit.isNamed && fit.concept?.kind === 'money' && fit.concept.id !== 'total' && !namesMeasure(name));
   const kind = said === 'number' && schema.type === 'number' && isPart && !isItem ? 'money' : said;
   // The first or last day of a range is never the document's date, whatever it is called.
   const named = ofParty ?? fit;
@@ -191,6 +193,10 @@ export function fieldOf(
     index: 0,
   };
 }
+
+/** "Gross" alone is an amount, unless it stands among weights. */
+const isGross = (name: string, parents: readonly string[]): boolean =>
+  tokensOf(name).join(' ') === 'gross' && !parents.some((parent) => /weight|mass|kg/i.test(parent));
 
 const ATTENTION: ReadonlySet<string> = new Set(['attn', 'attention']);
 
@@ -229,13 +235,17 @@ function rangePartOf(kind: ValueKind, name: string, description: string): 'start
   if (kind !== 'date') return undefined;
   const spoken = `${spacedName(name)} ${englishName(name)}`.toLowerCase();
   if (
-    /(^|\s)(?:from|start|begin|beginning|inception|(?:von|ab|desde|dal|vanaf)$)/.test(spoken) ||
+    /(^|\s)(?:from|start|begin|beginning|inception|first (?:day|air|run|broadcast|insertion|spot)|(?:von|ab|desde|dal|vanaf)$)/.test(
+      spoken,
+    ) ||
     /\b(start|first day|beginning)\b/i.test(description)
   ) {
     return 'start';
   }
   if (
-    /(^|\s)(?:to|end|until|thru|through|expiry|expiration|stop|(?:hasta|al|tot)$)/.test(spoken) ||
+    /(^|\s)(?:to|end|until|thru|through|expiry|expiration|stop|last (?:day|air|run|broadcast|insertion|spot)|(?:hasta|al|tot)$)/.test(
+      spoken,
+    ) ||
     /\b(end date|last day|end of)\b/i.test(description)
   ) {
     return 'end';

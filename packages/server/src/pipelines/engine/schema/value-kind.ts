@@ -73,7 +73,9 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (byName === 'duration' && OF_SCHOOL.test(spacedName(name))) return 'text';
   // "term" is a length of time, "terms" are what was agreed upon.
   if (byName === 'duration' && /terms\s*$/i.test(spacedName(name))) return 'text';
-  // The order of a customer is called by its number.
+  // A contract and an order are called by their numbers.
+  if (byName === undefined && /^(?:contract|order)$/i.test(spacedName(name).trim()) && description === '')
+    return 'identifier';
   if (byName === 'name' && /\p{L}\s+order\s*$/iu.test(spacedName(name))) return 'identifier';
   if (byName === 'name' && OF_SOMEBODY.test(inSingular(spacedName(name)))) return 'text';
   // "codice fiscale" has the word for tax, and is the number of a person.

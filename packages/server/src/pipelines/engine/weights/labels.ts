@@ -6,6 +6,7 @@ export const FIELD_LABEL = {
   ofDate: 0.6,
   /** Factor of a label that says whose number it is, for a field that does not. */
   ofOtherParty: 0.85,
+  ofOtherSystem: 0.6,
   /** Factors of a label that speaks of another kind of document: papers of one deal may share a day, and no number. */
   numberOfOther: 0.35,
   dayOfOther: 0.5,

@@ -20,7 +20,7 @@ export const ENGLISH: Language = {
       'company|company name|vendor|vendor name|supplier|supplier name|seller|merchant|merchant name|store|store name|shop|issuer|billed by|sold by|remit to|issued by|business name',
     issuer_address: 'address|store address|company address',
     customer_name:
-      'bill to|billed to|customer|customer name|client|client name|buyer|sold to|invoice to|attn|attention|member|patient|patient name|guest',
+      'bill to|billed to|customer|customer name|client|client name|buyer|sold to|invoice to|purchaser|purchased by|attn|attention|member|patient|patient name|guest',
     advertiser_name: 'advertiser|advertiser name|sponsor|sponsor name',
     patient_name: 'patient|patient name|name of patient',
     customer_address: 'bill to|billing address|customer address|invoice address',
@@ -29,7 +29,7 @@ export const ENGLISH: Language = {
     document_number:
       'invoice number|invoice no|invoice|credit note number|credit note no|credit note|credit memo|receipt number|receipt no|bill number|bill no|document number|doc no|document no|inv no|slip no|check number|chk|trans no|transaction number|tax invoice no|cash bill|contract number|contract no|agreement number|agreement no',
     order_number:
-      'order number|order no|po number|purchase order|po no|order id|order reference|your order|your reference|sales order',
+      'order number|order no|po number|purchase order|po no|order id|order reference|your order|your reference|sales order|sales order number|insertion order|insertion order number|io number|traffic order number',
     customer_number: 'customer number|customer no|account number|account no|client number|member no|member id',
     vat_number: 'vat id|vat number|vat no|vat reg no|vat registration number',
     tax_number: 'tax number|tax id|tax registration number|tax no|fiscal code',
@@ -49,7 +49,7 @@ export const ENGLISH: Language = {
     contract_party: 'parties|party|contracting parties',
     time: 'time|hour|open|close',
     total:
-      'total|grand total|total amount|amount due|due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|amount to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net|outstanding balance|balance outstanding|amount outstanding',
+      'total|grand total|total amount|amount due|due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|amount to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net|outstanding balance|balance outstanding|amount outstanding|total gross|gross total|gross amount|total investment',
     subtotal:
       'sub total|subtotal|total excl tax|total sales excl tax|amount excl tax|total before tax|net amount|taxable amount|amount before tax|total without tax|item total|items total|net sales|total excl|merchandise total',
     tax: 'tax|tax amount|vat|sales tax|service tax|total tax|vat amount|tax total|tax payable|add tax|output tax|total included tax|tax included|incl tax amount',
