@@ -32,9 +32,13 @@ const NAMED_CONTRACT = new RegExp(
   `(?<!\\p{L})(?<before>\\p{L}+)\\s+(?:\\p{Lu}[\\p{L}-]*\\s+)+(?:${withCases(saidInContracts('contract'))})(?![”")\\p{L}])[^.”"]{0,70}$`,
   'u',
 );
+/** "superseding the letter dated": what a contract replaces has a date of its own. */
+const SUPERSEDED =
+  /(?<!\p{L})(?:supersed(?:es?|ed|ing)|replac(?:es|ing)|remplace|ersetzt|sustituye|sostituisce|vervangt)\s[^.;”"]{0,90}$/iu;
 const MAX_OPENING = 1200;
 const isOfAnother = (before: string, at: number): boolean =>
-  OF_ANOTHER.test(before) || (at > MAX_OPENING && /^the$/i.test(NAMED_CONTRACT.exec(before)?.groups?.before ?? ''));
+  OF_ANOTHER.test(before) ||
+  SUPERSEDED.test(before) || (at > MAX_OPENING && /^the$/i.test(NAMED_CONTRACT.exec(before)?.groups?.before ?? ''));
 
 /** "Date: 3 May 2024" below the title is that of the contract, further down that of a signature. */
 const MAX_TITLE = 300;

@@ -32,6 +32,8 @@ describe('other ways to word a contract', () => {
     ['It is governed by English law and the parties submit to the courts of England.', 'England'],
     ['It shall be interpreted in accordance with, Illinois law.', 'Illinois'],
     ['Governing law: State of Texas.', 'Texas'],
+    ['5. Governing law: California', 'California'],
+    ['Governing law: England and Wales', 'England and Wales'],
     ['4. Law. Ohio.', 'Ohio'],
     ['THIS IS GOVERNED BY THE LAWS OF THE STATE OF NEW YORK WITHOUT REGARD TO CONFLICTS.', 'NEW YORK'],
     ['ALL DISPUTES SHALL BE RESOLVED UNDER TEXAS LAW.', 'TEXAS'],
@@ -251,6 +253,11 @@ describe('other ways to word a contract', () => {
     'This Agreement shall terminate with the employment, before the expiration of the 12-month period.',
   ])('does not take the time of a part for that of the contract: %s', (clause) => {
     expect(fieldsOf([SENTENCE, clause, SENTENCE]).term).toBeNull();
+  });
+
+  it('does not take the day of what the contract replaces for its own', () => {
+    const clause = 'This Agreement is the entire agreement, superseding the letter dated May 5, 2011.';
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).effective_date).toBeNull();
   });
 
   it('does not read the number of an exhibit as part of a name', () => {

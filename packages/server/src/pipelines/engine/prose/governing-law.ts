@@ -45,9 +45,10 @@ const IN_CAPITALS = /^\P{Ll}+$/u;
 const LABELS = LANGUAGES.flatMap(({ labels }) => listed(labels.governing_law));
 /** "Governing law: State of Texas", "9. Law. Ohio." */
 const LABELLED_LAW = new RegExp(
-  `(?<!\\p{L})(?:${anyOf([...LABELS, ...saidInContracts('law')])})\\s*[.:]\\s*${ARTICLE}${TERRITORY}(?<place>${KNOWN_PLACES})(?=\\s*(?:[.,;]|$))`,
+  `(?<!\\p{L})(?:${anyOf([...LABELS, ...saidInContracts('law')])})\\s*[.:]\\s*${ARTICLE}${TERRITORY}(?<place>${KNOWN_PLACES})(?=\\s|[.,;]|$)`,
   'giu',
 );
+const ENDS_CLAUSE = /^\s*(?:[.,;]|$)/;
 const GOVERNS = new RegExp(asWord(anyOf(saidInContracts('governs'))), 'iu');
 const SPEAKS_OF_LAW = new RegExp(asWord(anyOf(saidInContracts('law'))), 'iu');
 const NO_PLACES = anyOf([...saidInContracts('roles'), ...saidInContracts('notNames')]);
@@ -67,13 +68,21 @@ const NATION_LABEL = 0.65;
 
 export const lawCandidates = (flow: Flow): Candidate[] => [
   ...flow.sentences.filter(({ text }) => SPEAKS_OF_LAW.test(text)).flatMap((sentence) => lawsIn(flow, sentence)),
-  ...[...flow.text.matchAll(LABELLED_LAW)].flatMap((match) =>
-    placeIn(match, GOVERNING_LABEL).flatMap((named) => lawCandidate(flow, named)),
-  ),
+  ...[...flow.text.matchAll(LABELLED_LAW)]
+    .filter((match) => isWholeLaw(flow, match.index + match[0].length))
+    .flatMap((match) => placeIn(match, GOVERNING_LABEL).flatMap((named) => lawCandidate(flow, named))),
 ];
 
+/** Whether nothing more of the place comes: its clause ends, or its line. */
+function isWholeLaw({ text, words, offsets }: Flow, end: number): boolean {
+  if (ENDS_CLAUSE.test(text.slice(end))) return true;
+  const next = offsets.findIndex((offset) => offset >= end);
+  return words[next] !== undefined && words[next].row !== words[next - 1]?.row;
+}
+
 /** Whether a line names the place itself: what stands behind its label is more than the place. */
-export const isLabelledLaw = (line: string): boolean => line.search(LABELLED_LAW) >= 0;
+export const isLabelledLaw = (line: string): boolean =>
+  [...line.matchAll(LABELLED_LAW)].some(({ index, 0: whole }) => ENDS_CLAUSE.test(line.slice(index + whole.length)));
 
 interface Named {
   start: number;

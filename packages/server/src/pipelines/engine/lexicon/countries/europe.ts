@@ -114,7 +114,7 @@ export const EUROPE: readonly Country[] = [
   },
   {
     code: 'GB',
-    names: 'united kingdom|great britain|england|scotland|wales',
+    names: 'united kingdom|great britain|england and wales|england|scotland|wales',
     prefix: 'UK',
     companyForms: 'Ltd.|Limited|PLC|LLP|CIC',
     taxes: 'vat',
