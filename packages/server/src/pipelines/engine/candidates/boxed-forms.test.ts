@@ -27,6 +27,32 @@ describe('numbered lines of a form', () => {
     }));
 });
 
+it('texts of a table below go on with none of the texts over it', () =>
+  expect(
+    outputOf({ tariff: text }, [
+      'Tariff: Steady Saver Plan Two      Supply: 16 0012 447      Class: 01',
+      'Meter number     Previous     Latest     Usage',
+      'E09K 21734       40412        40874      462',
+    ]),
+  ).toEqual({ tariff: 'Steady Saver Plan Two' }));
+
+it('the half of a title behind a slash is no value of the other half', () =>
+  expect(outputOf({ buyer: object({ name: text }) }, ['Designation / Schedule'])).toEqual({ buyer: { name: null } }));
+
+it('a country that is not known by name is taken where a label asks for it', () =>
+  expect(outputOf({ country_of_origin: text }, ['Country of origin: Utopia'])).toEqual({
+    country_of_origin: 'Utopia',
+  }));
+
+it('what is added says behind its rate what it is', () =>
+  expect(
+    outputOf({ vat_rate: { type: ['number', 'null'] } }, [
+      'Net amount                100.00',
+      'plus 19.00 % VAT           19.00',
+      'Total                     119.00',
+    ]),
+  ).toEqual({ vat_rate: 19 }));
+
 it('what a form says to fill in is no value', () =>
   expect(
     outputOf({ patient_name: text }, [

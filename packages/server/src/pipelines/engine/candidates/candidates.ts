@@ -44,6 +44,7 @@ import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
 import { isOfRelated, relatedCandidates } from './related-documents.ts';
 import { isBoxNumber, isHeadingNumber, isPageNumber, isRowNumber } from './row-numbers.ts';
+import { titledNames } from './titled-names.ts';
 import { wrapped } from './wrapped.ts';
 
 /** For each kind of field, the kinds of span that may be its value, and how well they fit. */
@@ -92,7 +93,10 @@ const SOURCES: Readonly<Record<ValueKind, readonly (readonly [ValueKind, number]
     ['duration', 1],
     ['text', 0.1],
   ],
-  country: [['country', 1]],
+  country: [
+    ['country', 1],
+    ['text', 0.3],
+  ],
 };
 
 const MIN_KIND = 0.02;
@@ -141,7 +145,9 @@ function searched(context: Context, field: Field): Candidate[] {
     .map((candidate) =>
       asksForTime(field) ? { ...candidate, span: withTime(context.view, candidate.span) } : candidate,
     );
-  const ofParts = [compoundCandidates, namePartCandidates, relatedCandidates].flatMap((find) => find(context, field));
+  const ofParts = [compoundCandidates, namePartCandidates, titledNames, relatedCandidates].flatMap((find) =>
+    find(context, field),
+  );
   const found = withoutEmpty(context, field, [...fromBlocks, ...others, ...said, ...ofParts])
     .filter(
       (candidate) =>
@@ -271,6 +277,8 @@ function kindFit(view: DocumentView, field: Field, span: Span, fit: number, amou
   }
   // A share is written as one, or is at most the whole.
   if (field.kind === 'percent' && ((span.traits.currency ?? '') !== '' || Number(span.value) > 100)) return 0;
+  // Codes and names of more countries than are known: few words, none of them a number.
+  if (field.kind === 'country') return /^\p{Lu}[\p{L}.'’ -]{1,29}$/u.test(span.text) ? base : 0;
   // A length of time needs a unit, whatever the label says.
   if (field.kind === 'duration') return 0;
   if (field.kind === 'address')

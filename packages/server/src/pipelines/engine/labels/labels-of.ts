@@ -47,7 +47,8 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   if (row === undefined || page === undefined || segment === undefined) return [];
   const labels = [...inside(row, segment, span)];
   if (view.isInterchange) return [...labels, ...observed(row, segment)];
-  if (span.kind === 'number' || (span.kind === 'percent' && labels.length === 0)) labels.push(...behind(segment, span));
+  if (span.kind === 'number' || (span.kind === 'percent' && labels.every(saysLittle)))
+    labels.push(...behind(segment, span));
   const box = boxesOf(page).of.get(segment);
   if (box !== undefined)
     return [...labels, ...inBox(box, beside(page, row, segment, labels.length > 0)), ...labelsOfBox(box, segment)];
@@ -71,6 +72,11 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
 const isLaterValue = ({ words }: Segment, { kind, from }: Span): boolean =>
   (isNumeric(kind) || kind === 'date') && words.some(({ place, text }) => place < from && /^[<>≥≤~±(]?\d/.test(text));
 
+/** "zzgl. 19 % MwSt.", "plus 20% VAT": what is added is said behind its rate. */
+const saysLittle = ({ text }: Label): boolean => ADDED.test(text);
+const ADDED =
+  /^(?:zzgl|zuzüglich|inkl|incl|excl|plus|plus de|dont|inclusief|exclusief|più|más|mais|\+|&|davon|of which|enthaltene?)\.?$/iu;
+
 const under = ({ text, words }: Segment): Label => ({ relation: 'above', text: trimmed(text), distance: 0, words });
 
 function inside(row: Row, segment: Segment, span: Span): Label[] {
@@ -86,7 +92,8 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
       if (own !== undefined) words = [...words, own];
     }
   }
-  if (text === '' || isOnlyValue(text) || COMPARISON.test(text)) return [];
+  // "Designation / Schedule": the other half of a title.
+  if (text === '' || isOnlyValue(text) || COMPARISON.test(text) || text.endsWith(' /')) return [];
   const labels: Label[] = [{ relation: 'inside', text, distance: 0, words }];
   const parts = text
     .split(':')

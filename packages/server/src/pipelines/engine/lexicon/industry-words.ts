@@ -91,7 +91,9 @@ travel time: fahrzeit, anfahrt, anfahrtszeit, reisezeit, reistijd
 labour: arbeidsuren
 storage location: lagerplatz
 inspected: inspeccionado, ispezionato, controllato, gekeurd
-received by: odebrał, odebrała, przyjął
+received by: odebrał, odebrała, przyjął, przyjęła
+released by: wydał, wydała
+extension: durchwahl, doorkiesnummer
 room: pokój, pokoju
 guest name: gastname
 passenger: voyageur, viajero, viaggiatore, reisenden, podróżny

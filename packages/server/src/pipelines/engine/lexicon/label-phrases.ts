@@ -197,6 +197,9 @@ delivery condition: stato di fornitura, état de livraison, estado de suministro
 year of construction: année de construction, anno di costruzione, año de fabricación, rok budowy, rok produkcji, ano de fabrico
 issued by: ausgestellt von, emitido por
 received by: reçu par
+number of packages: nombre des colis, nombre de colis
+number of pages: nombre de pages
+number of persons: nombre de personnes
 inspected by: contrôlé par
 bill to: facturé à, facturer à
 waybill: lettera di vettura, lettre de voiture

@@ -197,7 +197,7 @@ manager: leiter, leiterin, leitung, geschäftsführer, responsable, gérant, ger
 director: direktor, direktorin, directeur, directrice, directora, direttore, diretor, dyrektor
 assistant: assistent, assistentin, adjoint, asistente, assistente
 representative: vertreter, vertreterin, représentant, representante, rappresentante, vertegenwoordiger, przedstawiciel
-consultant: berater, beraterin, conseiller, consultor, consulente, adviseur, doradca
+consultant: berater, beraterin, conseiller, conseillère, consultor, consulente, adviseur, doradca
 technician: techniker, monteur, technicien, técnico, tecnico, technik, serwisant
 author: verfasser, auteur, autore, autor, opsteller
 approved: genehmigt, approuvé, aprobado, approvato, aprovado, goedgekeurd, zatwierdzono, zatwierdził, godkänd

@@ -382,7 +382,9 @@ const PLACE_GROUPS = `home|residence|residential|private|home address
 office|business|work|workplace|employment
 remit to|remit|remittance|pay to|send payment|make payment|mail payment|make check payable|payment address
 mailing|postal|correspondence
-property|premises|site|service location|job site`;
+property|premises|site|service location|job site
+consignee|receiver|recipient|addressee
+sender|shipper|consignor`;
 
 const groupsOf = (lines: string): (readonly (readonly string[])[])[] =>
   lines.split('\n').map((line) => line.split('|').map((phrase) => tokensOf(phrase)));

@@ -159,11 +159,16 @@ function objectFit({ labels, scorer, fields, blocks }: Context, field: Field, bl
   if (object === undefined || span === undefined) return 'open';
   const ofOther = ({ words }: Label): boolean =>
     blocks.some((other) => other !== block && words.every((word) => other.whole.words.includes(word)));
-  const [label] = labels(span).filter((own) => own.relation !== 'section' && !ofOther(own));
+  const near = labels(span).filter((own) => own.relation !== 'section' && !ofOther(own));
+  const [label] = near;
   if (label === undefined) return 'open';
-  const said = tokensOf(label.text.replace(/\([^()]*\)/g, ' '));
+  // The label of a box says the same in several languages, each in a line of its own.
+  const texts = near.filter(({ words }) => words === label.words).map(({ text }) => text);
+  const said = texts.map((text) => tokensOf(text.replace(/\([^()]*\)/g, ' ')));
   const isCalled = (name: string): boolean =>
-    namesOfPlace(tokensOf(name)).some((tokens) => phraseScore(said, tokens) >= BLOCK_CANDIDATE.minNamed);
+    namesOfPlace(tokensOf(name)).some((tokens) =>
+      said.some((own) => phraseScore(own, tokens) >= BLOCK_CANDIDATE.minNamed),
+    );
   if (isCalled(object)) return 'own';
   const places = new Set(fields.flatMap((other) => (isBlockPart(wantedPart(other)) ? (objectOf(other) ?? []) : [])));
   if (places.values().some((other) => other !== object && isCalled(other))) return 'other';

@@ -56,6 +56,9 @@ function provinceBehind(text: string, { start, end }: TextRange): (TextRange & {
 /** Two letters behind a postcode are those of a country, and no others; before it, "F-75018" is written as well. */
 const isStrangeCode = (text: string): boolean => /^[A-Z]{2}$/.test(text) && countryCodeOf(text) === undefined;
 
+/** A few villages are called by one letter, and many things are numbered with one. */
+const MIN_CITY = 2;
+
 export function postalLineOf(text: string): PostalLine | undefined {
   for (const form of FORMS) {
     const match = form.exec(text);
@@ -68,6 +71,8 @@ export function postalLineOf(text: string): PostalLine | undefined {
     const postcode = rangeOf('postcode');
     const city = rangeOf('city');
     if (postcode === undefined || city === undefined) continue;
+    // "40412 A", the reading of a meter.
+    if (city.end - city.start < MIN_CITY) continue;
     if (postcode.start < city.start && endsInRoad(text.slice(city.start, city.end))) continue;
     const province = provinceBehind(text, city);
     if (province !== undefined) city.end = province.cityEnd;

@@ -119,8 +119,8 @@ const canBeLabel = ({ segment: { text } }: Sized): boolean => /\p{L}{2}/u.test(t
 const canBeLoose = ({ segment: { text, words } }: Sized): boolean =>
   words.length <= FORM_BOX.maxWords && !/\d|[:：]\s*\S/.test(text.replace(NUMBERING, ''));
 
-/** "8", "15a", "D": the number of a box before its label, in type of any size. */
-const BOX_NUMBER = /^\(?(?:\d{1,3}\s?[a-z]?|[A-Z])[.)]?$/;
+/** "8", "15a", "D", "A07", "C.1.1": the number of a box before its label, in type of any size. */
+const BOX_NUMBER = /^\(?(?:\d{1,3}\s?[a-z]?|[A-Z]|[A-Z]\d{2}|(?:[A-Z]|\d{1,2})(?:\.\d{1,2}){1,2})[.)]?$/;
 
 /** The lines of a cell behind the number of its box. */
 const behindNumber = (lines: readonly Sized[]): readonly Sized[] =>
@@ -320,8 +320,9 @@ function looseBoxes(open: readonly Sized[]): FormBox[] {
   return boxes;
 }
 
-/** The number of a box before its label: "8.", "17b", "c". */
-const NUMBERING = /^\(?(?:\d{1,3}\s?[a-z]?|\p{L})[.):]?\s+(?=\p{L}{2})/u;
+/** The number of a box before its label: "8.", "17b", "c", "A07", "C.1.1". */
+const NUMBERING =
+  /^\(?(?:\d{1,3}\s?[a-z]?|\p{L}|\p{Lu}\d{2}|(?:\p{Lu}|\d{1,2})(?:\.\d{1,2}){1,2})[.):]?\s+(?=\p{L}{2})/u;
 const IN_BRACKETS = /\([^()]*\)/g;
 
 /** What its label says: as a whole, without number and hints, and line by line, as forms repeat labels in other languages. */

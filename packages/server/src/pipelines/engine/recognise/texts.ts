@@ -89,6 +89,8 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
     // Cells that a file declares end where they say.
     if (page.model.width === null && next.words[0]?.cell !== segment.words[0]?.cell) break;
     if (all.has(next) || hasLabelAt(row, first, segment) || !areInOneBox(page, segment, next)) break;
+    const isInCell = next.words[0]?.cell === segment.words[0]?.cell && next.words[0]?.cell !== -1;
+    if (!isInCell && isRowOfOthers(first, row)) break;
     if (isHeadingUnder(page, last, next) || next.top - last.bottom > gap + PARAGRAPH_LINES.maxMoreGap * height) break;
     if (/[:#]\s*$/.test(next.text) || /^[^:]{2,28}:\s/.test(next.text)) break;
     if (heightOf(next) > PARAGRAPH_LINES.maxHeight * height || isOnlyValue(next.text)) break;
@@ -109,6 +111,13 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
     traits: { paragraphRows: rows },
   });
 }
+
+/** Whether several texts of a row stand under none of another row: they are of a table, and go on with none of its texts. */
+const isRowOfOthers = (upper: Row, { segments }: Row): boolean =>
+  segments.length > 2 &&
+  segments.filter(({ left, top, bottom }) =>
+    upper.segments.every((other) => Math.abs(other.left - left) > bottom - top),
+  ).length > 1;
 
 const CAPITALS = /^(?:\d+[.)]\s+)?[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*$/u;
 

@@ -11,7 +11,7 @@ import { PhraseIndex, sharesToken } from '../lexicon/phrases.ts';
 import { otherNames } from '../lexicon/synonyms.ts';
 import { distinctTokens, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { FIELD_CONCEPT, FIELD_PHRASE } from '../weights/labels.ts';
-import { spacedName } from './value-kind.ts';
+import { namesSomebody, spacedName } from './value-kind.ts';
 
 /** Words that alone name no field in particular. */
 const GENERIC: ReadonlySet<string> = new Set(
@@ -100,6 +100,16 @@ function withoutSubject([first = '', ...others]: readonly string[]): string[] | 
 const ownWords = (name: string, kind: ValueKind): string[] =>
   kind === 'text' ? tokensOf(name).filter((token) => !TYPE_WORDS.has(token)) : [];
 
+const DOING = /^(\p{L}{3,})ing \p{L}+$/iu;
+const DOER = /^(\p{L}{3,}?)(?:er|or)(?: name)?$/iu;
+
+/** Who does something is called by what was done: "Requested by" of `requesting_clinician`, "Inspected by" of `inspector`. */
+function doneBy(name: string): string[] {
+  const spoken = spacedName(name).trim().toLowerCase();
+  const [, stem] = DOING.exec(spoken) ?? DOER.exec(spoken) ?? [];
+  return stem === undefined || !namesSomebody(spoken) ? [] : [`${stem.replace(/y$/, 'i')}ed by`];
+}
+
 export interface Wording {
   name: string;
   parent: string | undefined;
@@ -136,6 +146,7 @@ export function phrasesOf({ name, parent, schema, kind, rangePart, isItem }: Wor
   // Whose contact person somebody is shows by where the name stands.
   if (kind === 'name' && /^\S+.*\scontact(?:\s(?:person|name))?$/i.test(spacedName(name)))
     for (const text of ['contact', 'contact person']) add(text, FIELD_PHRASE.ofSubject);
+  for (const text of doneBy(name)) add(text, FIELD_PHRASE.synonym);
   const ofSubject = isItem ? undefined : withoutSubject(tokensOf(name));
   if (ofSubject !== undefined) phrases.push({ tokens: ofSubject, weight: FIELD_PHRASE.ofSubject });
   for (const tokens of otherNames(tokensOf(name))) phrases.push({ tokens, weight: FIELD_PHRASE.synonym });

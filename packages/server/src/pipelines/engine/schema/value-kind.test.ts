@@ -59,8 +59,7 @@ it('who is in charge of something is somebody, and nothing that is charged', () 
   expect(kindsOf('person_in_charge', 'officerInCharge', 'delivery_charge')).toEqual(['name', 'name', 'money']));
 
 it('offices of people are somebody', () =>
-  expect(kindsOf('judge', 'magistrate_judge', 'notary', 'registrar', 'honors', 'kirchensteuer')).toEqual([
-    'name',
+  expect(kindsOf('judge', 'magistrate_judge', 'notary', 'honors', 'kirchensteuer')).toEqual([
     'name',
     'name',
     'name',
@@ -74,4 +73,12 @@ it('numbers in one word with what they number, years of taxes and terms of schoo
     'text',
     'text',
     'text',
+  ]));
+
+it('what stands before "of" and "at" is asked for', () =>
+  expect(kindsOf('address_of_customer', 'terms_of_payment', 'vendor_number_at_buyer', 'date_of_payment')).toEqual([
+    'address',
+    'text',
+    'identifier',
+    'date',
   ]));

@@ -60,6 +60,8 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (schema.type === 'number' || schema.type === 'integer')
     return numericKind(schema.type, `${spoken} ${englishName(name)}`, description);
   if (NUMBER_OF.test(spoken) || NUMBER_IN_WORD.test(name) || namesTaxOfParty(name)) return 'identifier';
+  const byHead = kindOfHead(spacedName(name));
+  if (byHead !== undefined) return byHead;
   const inEnglish = LAND.test(spoken) ? spoken : englishName(name);
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken)) ?? lastCue(inEnglish);
   // A hall or a room is a place without an address.
@@ -93,6 +95,13 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
     ),
   );
   return found?.[0] ?? (isNumbersName(name) ? 'identifier' : 'text');
+}
+
+/** What stands before "of" and "at" is asked for: "address_of_customer", "terms_of_payment", "vendor_number_at_buyer". */
+function kindOfHead(name: string): ValueKind | undefined {
+  const [, head = ''] = /^(.*?\S)\s+(?:of|at)\s/i.exec(name) ?? [];
+  if (head === '') return undefined;
+  return SAID_ABOUT.test(head) || KIND_OF.test(head) ? 'text' : lastCue(head);
 }
 
 /** Countries call these numbers by names of their own. */
@@ -146,9 +155,9 @@ const DONE_BY =
 const AGENT_NOUN = /^(?:\p{L}{3,}(?:er|or|ant|ee)|agent|student|resident|respondent)$/u;
 /** Offices and relations of people that do not end so. */
 const ROLES: ReadonlySet<string> = new Set(
-  `attorney beneficiary captain clerk coroner counsel dean father guardian heir judge landlord mother notary official
-  parent pharmacist pilot plaintiff president registrar secretary sheriff signatory spouse surgeon technician trustee
-  veterinarian widow witness`.split(/\s+/),
+  `attorney authority beneficiary captain clerk clinician coroner counsel dean doctor father guardian heir judge
+  landlord mother notary official parent pharmacist physician pilot plaintiff president secretary sheriff
+  signatory spouse surgeon technician trustee veterinarian widow witness`.split(/\s+/),
 );
 /** What German words made of several end in: numbers, taxes, ages. */
 const NO_AGENT_AT_END = /\p{L}(?:nummer|steuer|alter|dauer|muster|register|fenster|zimmer|wasser)$/u;
@@ -162,8 +171,16 @@ const NO_AGENTS: ReadonlySet<string> = new Set(
   quadrant computer trigger browser newsletter elevator generator honor major minor offer`.split(/\s+/),
 );
 
-function namesSomebody(spoken: string): boolean {
-  const last = spoken.replace(IN_CHARGE, '').trim().toLowerCase().split(/\s+/).at(-1) ?? '';
+/** Whether the last word of a name is somebody or an office, with or without "name" behind it. */
+export function namesSomebody(spoken: string): boolean {
+  const last =
+    spoken
+      .replace(IN_CHARGE, '')
+      .replace(/\sname$/i, '')
+      .trim()
+      .toLowerCase()
+      .split(/\s+/)
+      .at(-1) ?? '';
   return ROLES.has(last) || (AGENT_NOUN.test(last) && !NO_AGENTS.has(last) && !NO_AGENT_AT_END.test(last));
 }
 

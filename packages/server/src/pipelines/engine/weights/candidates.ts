@@ -366,6 +366,9 @@ export const BOX_ORDER = {
 /** Parts of a whole name: how well a label must say whose it is, and what share of that counts. */
 export const NAME_PART = { least: 0.75, share: 0.85 };
 
+/** What a person is, printed with the name: how well it must name the field, and what it counts of a label. */
+export const TITLED_NAME = { least: 0.7, share: 0.9 };
+
 /** The label in a text: how well it must name something else, and from which score on it names the field. */
 export const LABELLED_OTHER = { least: 0.8, own: 0.5 };
 
