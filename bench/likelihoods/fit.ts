@@ -22,7 +22,7 @@ const FOR: ReadonlySet<string> = new Set([
 ]);
 const AGAINST: ReadonlySet<string> = new Set([
   ...['unprinted', 'notWhole', 'uncovered', 'unlabelled', 'astray', 'doubted', 'unprovedInColumn', 'unprovedInItem'],
-  ...['doubt', 'checkFails', 'engineDiffers', 'engineLacksItem', 'absentAmongPresent', 'absentInColumn'],
+  ...['doubt', 'checkFails', 'engineDiffers', 'engineLacksItem', 'absentAmongPresent', 'absentInColumn', 'unfit'],
 ]);
 const isContrary = (name: string, weight: number): boolean =>
   (FOR.has(name) && weight < 0) || (AGAINST.has(name) && weight > 0);

@@ -64,6 +64,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
       ...proofFeatures(draft, leaf, own, proved),
       ...placeFeatures(place),
       ...checkFeatures(own?.checks ?? []),
+      ...formFeatures(leaf),
       ...engine.on(leaf, leaf.value),
     };
     return { path: leaf.path, isNull: false, features, isContradicted: own?.status === 'contradicted' };
@@ -91,6 +92,21 @@ export function valueFeatures({ value, field }: Leaf): Features {
     isCode: kind === 'identifier' ? 1 : 0,
   };
 }
+
+/** Whether a value is not in the form that the schema asks for: another type, a day as it is printed, none of the choices. */
+function formFeatures({ value, field }: Leaf): Features {
+  if (field === undefined || typeof value !== 'string') return {};
+  const { type, enum: choices } = field.schema;
+  const isUnfit =
+    type === 'number' ||
+    type === 'integer' ||
+    (field.wantsIsoDate && !ISO_DAY.test(value)) ||
+    (choices !== undefined && !choices.includes(value));
+  return isUnfit ? { unfit: 1 } : {};
+}
+
+/** A day, or a month without one. */
+const ISO_DAY = /^\d{4}-\d{2}/;
 
 function placeFeatures(place: Ranked | undefined): Features {
   if (place === undefined) return {};

@@ -49,6 +49,22 @@ describe.each([
   });
 });
 
+it('is less likely where it is not in the form that the schema asks for', async () => {
+  const page = pageOf(['Invoice', 'Invoice date: 3/28/20', 'Status: Paid', 'Total: 119.00']);
+  const properties = {
+    invoice_date: { type: 'string', format: 'date' },
+    status: { type: 'string', enum: ['PAID', 'OPEN'] },
+    total: { type: 'number' },
+  };
+  const unfit = async (output: JsonObject) => {
+    const { leaves } = await lookAt([page], { schema: { type: 'object', properties }, output });
+    return leaves.map(({ features }) => features.unfit ?? 0);
+  };
+  expect(await unfit({ invoice_date: '2020-03-28', status: 'PAID', total: 119 })).toEqual([0, 0, 0]);
+  expect(await unfit({ invoice_date: '3/28/20', status: 'Paid', total: '119.00' })).toEqual([1, 1, 1]);
+  expect(WEIGHTS.searched.unfit).toBeLessThan(0);
+});
+
 it('is more likely where the sums hold', async () => {
   // Before the likelihood is limited: a proved total is at the limit with its sum and without.
   const shareOfTotal = async (output: JsonObject) => {
