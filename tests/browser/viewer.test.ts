@@ -107,6 +107,9 @@ describe('the viewer of an extraction', () => {
     await page.getByLabel('Correct value').fill('forty');
     await page.keyboard.press('Enter');
     await page.getByText('This field holds a number.').waitFor();
+    await page.getByLabel('Correct value').fill('1,234');
+    await page.keyboard.press('Enter');
+    await page.getByText('1,234 may be 1234 or 1.234: write one of them.').waitFor();
     await page.getByLabel('Correct value').fill('40.5');
     await page.keyboard.press('Enter');
     await values(page).locator('[data-id="/total_due"]').getByText('corrected').waitFor();

@@ -176,6 +176,11 @@ it('starts a run by hand, and says what is wrong with its input first', async ()
   await dialog.getByLabel('Order').fill('{"n": 1');
   await dialog.getByRole('button', { name: 'Start the run' }).click();
   await dialog.getByText('given is not valid JSON').waitFor();
+  // A browser would round it, so it is sent as it was typed.
+  await dialog.getByLabel('Order').fill('{"n": 12345678901234567891}');
+  await dialog.getByRole('button', { name: 'Start the run' }).click();
+  await dialog.getByText('body.json_inputs.given.n: Value error, JSON readers round this number').waitFor();
+  expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('422')]);
   await dialog.getByLabel('Order').fill('{"n": 1}');
   await dialog.getByRole('button', { name: 'Start the run' }).click();
   await page.waitForURL(/\/runs\/run_/);

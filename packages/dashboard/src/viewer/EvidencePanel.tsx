@@ -2,6 +2,7 @@ import type { Evidence } from '@recto/sdk';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
+import { typedNumber } from '../ui/typed-number.ts';
 import { evidenceWords } from './evidence-words.ts';
 import { STATUSES } from './statuses.ts';
 import styles from './ValuePane.module.css';
@@ -94,16 +95,14 @@ export function EvidencePanel(props: EvidencePanelProps): ReactNode {
   );
 }
 
-/** What was typed, in the type of the value that it replaces. Null if it does not fit. */
-function typed(text: string, before: Json): { value: Json } | null {
+/** What was typed, in the type of the value that it replaces, or why it does not fit. */
+function typed(text: string, before: Json): { value: Json } | { problem: string } {
   if (text.trim() === '') return { value: null };
-  if (typeof before === 'number') {
-    const value = Number(text.trim().replace(/^([-\d]+),(\d+)$/, '$1.$2'));
-    return Number.isFinite(value) ? { value } : null;
-  }
-  if (typeof before === 'boolean')
-    return /^(yes|true|no|false)$/i.test(text) ? { value: /^(yes|true)$/i.test(text) } : null;
-  return { value: text };
+  if (typeof before === 'number') return typedNumber(text);
+  if (typeof before !== 'boolean') return { value: text };
+  return /^(yes|true|no|false)$/i.test(text)
+    ? { value: /^(yes|true)$/i.test(text) }
+    : { problem: 'This field holds a yes or no.' };
 }
 
 interface ValueFormProps {
@@ -119,8 +118,8 @@ function ValueForm({ leaf, isBusy, onSave, onCancel }: ValueFormProps): ReactNod
   const save = (event: FormEvent): void => {
     event.preventDefault();
     const read = typed(text, leaf.value);
-    setProblem(read === null ? `This field holds a ${typeof leaf.value === 'number' ? 'number' : 'yes or no'}.` : null);
-    if (read !== null) onSave(read.value);
+    setProblem('problem' in read ? read.problem : null);
+    if ('value' in read) onSave(read.value);
   };
   return (
     <form className={styles.form} onSubmit={save}>

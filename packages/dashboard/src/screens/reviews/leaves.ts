@@ -1,3 +1,4 @@
+import { isRounded } from '../../ui/typed-number.ts';
 import { dottedOf, type Path, pointerOf } from '../../viewer/paths.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -69,6 +70,7 @@ export function typedValue(text: string, before: Json, schema: Schema | null): {
     if (types.includes('integer') && !types.includes('number') && !Number.isInteger(value)) {
       return { problem: 'This must be a whole number' };
     }
+    if (isRounded(text.trim(), value)) return { problem: 'No number keeps all of these digits' };
     return { value };
   }
   if (types.includes('boolean') || typeof before === 'boolean') {

@@ -101,9 +101,18 @@ export function RunDialog({ workflow, onClose }: { workflow: Workflow; onClose: 
   );
 }
 
+/** What newer browsers know: a text that JSON.stringify writes as it stands. */
+const { rawJSON } = JSON as unknown as { rawJSON?: (text: string) => unknown };
+
+/** Integers that a number would round are sent as they are written, so that the service can refuse them. */
+const exactIntegers = (_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) && rawJSON !== undefined
+    ? rawJSON(source)
+    : value;
+
 function parsed(id: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, exactIntegers);
   } catch (error) {
     throw new Error(`${id} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
