@@ -4,6 +4,8 @@ import { inkedColumns, type LineInk } from './ink.ts';
 import { rotateImage } from './ocr-image.ts';
 import type { Sample } from './sample.ts';
 import { splitWords } from './split-words.ts';
+import { scriptFor } from './weights.ts';
+import { wordConfidence } from './word-confidence.ts';
 
 const HEIGHT = 48;
 /** A network that omits spaces. */
@@ -118,3 +120,32 @@ it('four quarter turns are none', () => {
   expect(rotateImage(rotateImage(image, 90), 270)).toEqual(image);
   expect(rotateImage(rotateImage(image, 180), 180)).toEqual(image);
 });
+
+it.each(['zh', 'ja', 'he', 'en'])('the confidence of a word in %s follows the numbers of its network', (language) => {
+  const { script } = scriptFor([language]);
+  const sample = lineOf(200, [
+    [10, 20],
+    [23, 33],
+  ]);
+  const [word] = splitWords(charactersOf('数量', [15, 28], 200), inkOf(sample), {
+    leavesOut: script.leavesOut,
+    script,
+  });
+  expect(word?.confidence).toBe(wordConfidence([0.9, 0.9], script.wordConfidence));
+});
+
+it.each(['zh', 'ja'])(
+  'in %s a long word whose letters are each fairly certain is doubted: one of them may be wrong',
+  (language) => {
+    const { script } = scriptFor([language]);
+    const bars = Array.from({ length: 8 }, (_, index): [number, number] => [10 + 20 * index, 25 + 20 * index]);
+    const characters = charactersOf(
+      '数量数量数量数量',
+      bars.map(([start]) => start + 7),
+      200,
+    );
+    const [word] = splitWords(characters, inkOf(lineOf(200, bars)), { leavesOut: script.leavesOut, script });
+    expect(word?.text).toBe('数量数量数量数量');
+    expect(word?.confidence).toBeLessThan(0.75);
+  },
+);

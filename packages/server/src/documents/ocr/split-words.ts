@@ -1,5 +1,5 @@
 /** Splits a recognised line into words: the network says where letters are, the ink where they end. */
-import { type Character, isSpace, meanConfidence, type Reading } from './decode.ts';
+import { type Character, isSpace, type Reading } from './decode.ts';
 import { type Gap, type LineInk, widestGap } from './ink.ts';
 import { inOneScript } from './one-script.ts';
 import type { Script } from './weights.ts';
@@ -63,12 +63,10 @@ export function splitWords(
     if (gap !== undefined && !separates(letters, index, { gap: widths[index] ?? 0, median, needed })) continue;
     const end = gap?.start ?? edge(ink, width, -1);
     const own = letters.slice(first, index + 1);
-    const confidence = leavesOut
-      ? meanConfidence(own)
-      : wordConfidence(
-          own.map((letter) => letter.confidence),
-          script?.wordConfidence,
-        );
+    const confidence = wordConfidence(
+      own.map((letter) => letter.confidence),
+      script?.wordConfidence,
+    );
     words.push({ ...wordOf(own, start / width, end / width), confidence });
     first = index + 1;
     start = gap?.end ?? end;

@@ -175,6 +175,11 @@ const CHINESE: Script = {
   letters: /\p{Script=Han}/u,
   // Of 700 drawn lines in other scripts, most of them damaged, the surest is Korean: .82 and .52 of its letters.
   suspicion: { ...WIDE_LETTERS, likelihood: 0.65, ofLetters: 0.65 },
+  /*
+   * Fitted on 1,028 words of drawn pages in three fonts at six sizes and qualities, 875 of them right; with one half
+   * fitted the calibration error of the other is .03 (.12 with the mean of the letters' certainties).
+   */
+  wordConfidence: { base: 0.633, weight: 1.739, most: 0.99 },
   ...PADDLE,
 };
 
@@ -193,6 +198,11 @@ const JAPANESE: Script = {
   letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
   // It sees Kana in everything: one such line in Korean is surer, the next one, of numbers, has .72 and .66.
   suspicion: { ...WIDE_LETTERS, likelihood: 0.75, ofLetters: 0.8 },
+  /*
+   * Fitted on 663 words of the same kind of pages, only 43 of a hundred of them right: the calibration error is .06 to
+   * .08 (.44 with the mean, which was above .95 for one wrong word in six of those that it was sure of).
+   */
+  wordConfidence: { base: -1.522, weight: 1.175, most: 0.99 },
   ...PADDLE,
 };
 
