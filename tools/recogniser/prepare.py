@@ -10,6 +10,7 @@ from pathlib import Path
 
 from common import corpus, semitic_corpus
 from common.alphabet import SCRIPT
+from common.bitmap_fonts import prepare_bitmap_fonts
 from common.fonts import prepare_fonts
 from common.packages import fetch
 
@@ -23,6 +24,8 @@ def main() -> None:
     data.mkdir(exist_ok=True)
     (corpus if SCRIPT == "european" else semitic_corpus).prepare_corpus(unpacked, data / "corpus.json.gz")
     prepare_fonts(unpacked, data / "fonts")
+    if SCRIPT == "european":
+        prepare_bitmap_fonts(unpacked, data / "fonts")
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ Piece = tuple[float, float, str, int, ImageFont.FreeTypeFont]
 #: Check boxes of forms, empty or marked.
 SQUARES = set("☐☑☒")
 SQUARE_WIDTH = 0.85
+RAISED = {"¹": "1", "²": "2", "³": "3"}
 
 
 def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Callable[[], str]) -> np.ndarray | None:
@@ -58,11 +59,14 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
     font = fonts.open(number, size)
     is_heading = not (typed or written or has_squares or is_joined or "\t" in text) and len(text) <= MAX_HEADING_CHARACTERS and chooser.random() < HEADINGS
     heading = Heading.any(chooser, size, dotted) if is_heading else PLAIN
+    has_raised = not (typed or written or dotted or is_heading or has_squares) and not RAISED.keys().isdisjoint(text) and chooser.random() < 0.7
     small = fonts.open(number, round(size * 0.8)) if text.isupper() and not typed and not dotted and not is_heading and chooser.random() < 0.05 else None
     if style is not None:
         pieces, end = own_pieces(chooser, text, font, fonts.open(number, size, by_own_rules=True), size, style, fonts.covers[number])
     elif small is not None:
         pieces, end = small_capitals(text, font, small, size)
+    elif has_raised:
+        pieces, end = raised_pieces(chooser, text, font, fonts.open(number, round(size * chooser.uniform(0.5, 0.68))), size)
     else:
         pieces, end = place_pieces(chooser, text, font, size, typed, has_squares, 0.0 if is_joined else heading.tracking)
     if written:
@@ -135,6 +139,22 @@ def small_capitals(text: str, font: ImageFont.FreeTypeFont, small: ImageFont.Fre
     for word in text.replace("\t", " ").split(" "):
         pieces += [(x, 0, word[:1], 255, font), (x + font.getlength(word[:1]), lower, word[1:], 255, small)]
         x += font.getlength(word[:1]) + small.getlength(word[1:]) + max(font.getlength(" "), 0.25 * size)
+    return pieces, x
+
+
+def raised_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont, small: ImageFont.FreeTypeFont, size: int) -> tuple[list[Piece], float]:
+    """Most texts raise a small figure instead of taking the one that the font has for it."""
+    x, lift = float(size), chooser.uniform(-0.05, 0.14) * size
+    pieces: list[Piece] = []
+    for part in re.split("([¹²³\\t])", text):
+        if part == "\t":
+            x += size * chooser.uniform(0.9, 4)
+        elif part in RAISED:
+            pieces.append((x, lift, RAISED[part], 255, small))
+            x += small.getlength(RAISED[part])
+        elif part:
+            pieces.append((x, 0, part, 255, font))
+            x += font.getlength(part)
     return pieces, x
 
 

@@ -15,10 +15,12 @@ import numpy as np
 import torch
 
 from common.alphabet import INDEX, SCRIPT
+from common.bitmap_fonts import BitmapFonts
 from common.corpus import load_corpus
 from common.font_set import FontSet
-from lines.draw import HEIGHT, draw_line, draw_scribble
+from lines.draw import HEIGHT, MAX_WIDTH, SCALERS, draw_line, draw_scribble
 from lines.network import STEP
+from lines.printers import draw_printed
 from lines.semitic_texts import SemiticTexts
 from lines.texts import Texts
 
@@ -41,6 +43,9 @@ FLUSH = 0.25
 
 #: Share of the drawn lines that are put together from letters of real ones, where there are such letters.
 MOSAICS = 0.22
+#: Share of the other drawn lines that are drawn dot by dot, where a font of dots has their letters.
+PRINTED = 0.16
+MAX_PRINTED_CHARACTERS = 60
 
 #: Width, ink [lines, 40, width], labels of all lines, their lengths, whether each is a photograph already.
 Chunk = tuple[int, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
@@ -87,7 +92,7 @@ def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "t
     chooser = random.Random(seed)
     corpus = load_corpus(data / "corpus.json.gz", fonts)
     texts = Texts(corpus, chooser, receipt_texts) if SCRIPT == "european" else SemiticTexts(corpus, chooser, receipt_texts, language)
-    font_set = FontSet(data / "fonts" / fonts)
+    font_set, bitmap_fonts = FontSet(data / "fonts" / fonts), BitmapFonts(data / "fonts" / fonts)
     waiting: dict[int, list[Line]] = {width: [] for width in WIDTHS}
     while True:
         if chooser.random() < SCRIBBLES:
@@ -100,7 +105,10 @@ def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "t
             words = text.split(" ")
             text = " ".join(words[: max(1, len(words) // 2)]).strip()
         try:
-            ink = draw_line(chooser, text, font_set, texts) if mosaic is None else mosaic[0]
+            ink = mosaic[0] if mosaic is not None else None
+            if ink is None and bitmap_fonts.fonts and len(text) <= MAX_PRINTED_CHARACTERS and chooser.random() < PRINTED:
+                ink = draw_printed(chooser, text, bitmap_fonts, texts, HEIGHT, MAX_WIDTH, SCALERS)
+            ink = draw_line(chooser, text, font_set, texts) if ink is None else ink
         except (OSError, ValueError):  # FreeType refuses some outlines at some sizes
             on_problem(f"{text!r}: {traceback.format_exc()}")
             continue

@@ -10,6 +10,7 @@ import unicodedata
 
 from common.alphabet import CHARACTERS, INDEX, in_one_script, is_foreign, clean
 from lines import vocabulary
+from lines.cells import Cells
 from lines.figures import CAPITALS, DIGITS, Figures
 
 FOREIGN_LANGUAGES = ("el", "ru", "uk", "bg", "be", "sr")
@@ -51,11 +52,13 @@ class Texts:
         self.lookalike_words = [word for language in self.latin for word in self.words[language]
                                 if word.isascii() and 2 * sum(letter in LOOKALIKE_LETTERS for letter in word) >= len(word)]
         self.foreign = [language for language in FOREIGN_LANGUAGES if language in self.words]
-        figures = self.figures
+        figures, cells = self.figures, Cells(chooser, self.figures)
         kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (13, self.place), (6, self.shop), (19, self.prose),
                  (8, self.word_list), (5, self.row), (8, figures.code), (1.5, self.scatter), (9, self.short), (2.5, self.web),
                  (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (3.5, self.long_line),
-                 (9 if self.foreign else 0, self.foreign_line), (2.5, self.form_line), (6, self.lookalikes), (1.2, self.leaders)]
+                 (9 if self.foreign else 0, self.foreign_line), (2.5, self.form_line), (6, self.lookalikes), (1.2, self.leaders),
+                 (9, cells.prices), (4, cells.ambiguous), (2.5, cells.matrix), (2.5, lambda: cells.nothing_after(self.cased(self.some(chooser.randint(1, 4))))),
+                 (1.2, lambda: cells.raised(self.cased(self.some(chooser.randint(1, 3)))))]
         self._kinds = [kind for _, kind in kinds]
         self._weights = [weight for weight, _ in kinds]
 
