@@ -51,3 +51,26 @@ export function markLabelledRanges(
     }
   }
 }
+
+/** Words for a range in a label of two dates. */
+const LASTS: ReadonlySet<string> = new Set(['period', 'term', 'duration', 'validity', 'range', 'flight', 'schedule']);
+
+/** Under "Original date / Revision", or "Original date" alone, two days with a slash between them are no range. */
+export function unmarkPairs(
+  { rows }: DocumentView,
+  dates: readonly Span[],
+  labels: (span: Span) => readonly Label[],
+): void {
+  for (const end of dates) {
+    const start = end.rangeStart;
+    if (start === undefined || start.row !== end.row) continue;
+    if (!/^\s+\/\s+$/.test(rows[end.row]?.text.slice(start.end, end.start) ?? '')) continue;
+    const near = labels(start).filter(({ relation }) => relation !== 'section');
+    const says = near.flatMap(({ text }) => tokensOf(text));
+    const isOfRange = says.some((token) => STARTS.has(token) || ENDS.has(token) || LASTS.has(token));
+    if (isOfRange || !says.includes('date')) continue;
+    delete start.rangePart;
+    delete end.rangePart;
+    delete end.rangeStart;
+  }
+}

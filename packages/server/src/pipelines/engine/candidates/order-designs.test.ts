@@ -59,6 +59,14 @@ it('takes the days of a range that is called a term, and days of the first and l
   });
 });
 
+it('takes no pair of days under a label of two parts for a range', () => {
+  const lines = ['Original Date / Revision     Contract Dates', '2020-05-21 / 2020-05-22      2020-05-23 - 2020-05-26'];
+  expect(outputOf(lines, { flight_from: date, flight_to: date })).toEqual({
+    flight_from: '2020-05-23',
+    flight_to: '2020-05-26',
+  });
+});
+
 it('takes a range of days with dashes around its dash', () =>
   expect(outputOf(['Flight: 03-11-2024 - 03-23-2024'], { flight_from: date, flight_to: date })).toEqual({
     flight_from: '2024-03-11',
@@ -78,4 +86,17 @@ it('takes no value beside its label for the head of what stands below', () => {
     '4     Late Show                2     600.00',
   ];
   expect(outputOf(lines, { advertiser: text })).toEqual({ advertiser: 'Lumen Valley Schools' });
+});
+
+it('knows who files a form and the number of who is registered', () => {
+  const lines = [
+    'OMB No. 1105-0007; Expires May 31, 2026',
+    'Name of individual filing this statement: Delacroix, Quincy A.',
+    'Registrant: Ashgrove Public Strategies LLP',
+    'Registrant No.: 6855',
+  ];
+  expect(outputOf(lines, { filer_name: text, registration_number: text })).toEqual({
+    filer_name: 'Delacroix, Quincy A.',
+    registration_number: '6855',
+  });
 });

@@ -16,7 +16,7 @@ import { partyAt } from '../parties/party-headings.ts';
 import { flowOf } from '../prose/flow.ts';
 import { recognise } from '../recognise/recognise.ts';
 import { amountEvidence, markPayments } from '../totals/evidence.ts';
-import { markLabelledRanges } from './labelled-ranges.ts';
+import { markLabelledRanges, unmarkPairs } from './labelled-ranges.ts';
 import { markWrappedRanges } from './wrapped-ranges.ts';
 
 /** Does everything that does not depend on a schema. */
@@ -43,6 +43,7 @@ export function prepare(view: DocumentView): Prepared {
   };
   markPayments(recognised.spans.money, labels);
   markWrappedRanges(view, recognised.spans.date);
+  unmarkPairs(view, recognised.spans.date, labels);
   markLabelledRanges(view, recognised.spans.date, labels);
   return {
     ...recognised,

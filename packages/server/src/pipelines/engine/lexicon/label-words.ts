@@ -137,8 +137,8 @@ export const TYPE_WORDS: ReadonlySet<string> = new Set(['number', 'name', 'date'
 /** Those whose own numbers a document repeats beside its own: "Client Order #". */
 export const OTHER_PARTIES: ReadonlySet<string> = new Set(words('customer client vendor supplier buyer purchaser'));
 
-/** The same for numbers that are never the document's own: "Agency Order #", "Alt Order #". */
-export const OTHER_SYSTEMS: ReadonlySet<string> = new Set(words('agency alt alternate external'));
+/** The same for numbers that are never the document's own: "Agency Order #", "Alt Order #", the "OMB No." of a printed form. */
+export const OTHER_SYSTEMS: ReadonlySet<string> = new Set(words('agency alt alternate external omb'));
 
 /** Words that labels of forms and business documents are made of. */
 export const LABEL_WORDS: ReadonlySet<string> = new Set(
