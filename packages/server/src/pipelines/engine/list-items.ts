@@ -14,7 +14,7 @@ import { evidenceOf } from './arrays/cell-evidence.ts';
 import { choiceItems } from './arrays/choice-items.ts';
 import { datedRecords } from './arrays/dated-records.ts';
 import { extractLists, extractRecords } from './arrays/extract-list.ts';
-import { groupSums, sumFields } from './arrays/group-sums.ts';
+import { groupSums, sumFields, unsummed } from './arrays/group-sums.ts';
 import { headedRecords } from './arrays/heading-blocks.ts';
 import { fullRows, isWithin, rangesOf, recordsInside, rowOf, rowsOfOne, withoutInner } from './arrays/inner-lists.ts';
 import type { ItemRecord, RecordCell, RecordWithTexts } from './arrays/item-record.ts';
@@ -108,6 +108,11 @@ interface Source {
   /** Rows of the item that the list is in; undefined for a list of the document. */
   within: RowRange | undefined;
 }
+
+const recordsIn =
+  (tables: Source['tables']) =>
+  (entry: ListField): readonly ItemRecord[] =>
+    (tables.get(entry) ?? NOTHING).records;
 
 interface Filled {
   items: Json[];
@@ -325,24 +330,16 @@ function blockItems(source: Source, list: ListField, path: readonly (string | nu
   const ranked = offers.map(({ candidates }) => candidatesByRow(candidates));
   const blocks = blocksOf(source, list, { context, offers });
   const summed = sumFields(own);
+  const recordsOf = recordsIn(tables);
   for (const entry of inner) filled.ledger.push(...(tables.get(entry)?.ledger ?? []));
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     if (!isWithin(block.from, within)) continue;
     const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
     const place = [...path, ...list.path, filled.items.length];
-    const rowsInside = (entry: ListField): ItemRecord[] =>
-      (tables.get(entry) ?? NOTHING).records.filter((row) => isWithin(rowOf(row), block.inside ?? block));
-    const sums =
-      summed.length === 0
-        ? []
-        : groupSums(
-            prepared,
-            summed,
-            inner.map((entry) => ({ entry, records: rowsInside(entry) })),
-            block.to,
-          );
+    const last = (blocks[at + 1]?.from ?? Infinity) - 1;
+    const sums = groupSums(prepared, summed, { inner, recordsOf, within: block.inside ?? block, last });
     const known = (field: Field): RecordCell | undefined =>
-      [...(block.record ?? []), ...sums].find((entry) => entry.field === field);
+      [...sums, ...(block.record ?? [])].find((entry) => entry.field === field);
     const tablesOfBlock = innerTables.filter(({ first, last }) => first < block.to && last >= block.from);
     const isFree = (row: number): boolean => !tablesOfBlock.some(({ first, last }) => row > first && row <= last);
     const offered = offers.map((offer, index) => ({
@@ -378,7 +375,8 @@ function blocksOf(
   const repeated = blocksOfRecords(extractRecords(prepared, list, within));
   const inside = list.inner.map((entry) => tables.get(entry)?.tables ?? []).toSorted((a, b) => b.length - a.length)[0];
   const own = wholeTables(prepared.view, inside ?? []).filter(({ first }) => isWithin(first, within));
-  const overTables = withLeads(blocksOverTables(context, own), blocksWithLeads(prepared, list, own));
+  const open = { ...list, fields: unsummed(prepared, list, { groups: own, recordsOf: recordsIn(tables) }) };
+  const overTables = withLeads(blocksOverTables(context, own), blocksWithLeads(prepared, open, own));
   return blocksAmong({ repeated, overTables, byLabels: () => blocksByLabels(offers) });
 }
 

@@ -4,7 +4,8 @@
  */
 import type { Prepared } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
-import { type DocumentView, overlapX, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
+import { type DocumentView, joinWords, overlapX, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
+import { saysSum } from '../lexicon/sum-words.ts';
 import { findDates } from '../recognise/dates.ts';
 import { BLOCK_LEADS } from '../weights/blocks.ts';
 import type { Block } from './blocks.ts';
@@ -240,7 +241,10 @@ function partsOf(slot: Slot): Slot[] {
 
 /** The values of a line under the table: each is of the column that it stands in. */
 function sumSlots({ rows }: DocumentView, lines: Lines, tables: readonly TableGroup[]): Slot[] {
-  const plain = slotsOf(lines);
+  // "Total of North" is no value.
+  const plain = slotsOf(lines).filter(({ cells }) =>
+    cells.some((words) => words.length > 0 && !saysSum(joinWords(words))),
+  );
   if (plain.length < 2) return plain;
   const label = plain.find(({ heads }) => heads.length > 0)?.heads ?? [];
   const headOf = (block: number, word: ViewWord | undefined): string | undefined => {

@@ -9,14 +9,19 @@ import { spacedName } from '../schema/value-kind.ts';
 import { SUM_ROW } from '../weights/columns.ts';
 import { isNumericField } from './assigned.ts';
 import { evidenceOf } from './cell-evidence.ts';
-import { rowOf } from './inner-lists.ts';
+import { isWithin, rowOf } from './inner-lists.ts';
 import type { ItemRecord } from './item-record.ts';
+import type { TableGroup } from './joined-tables.ts';
 import { numberIn } from './profile.ts';
+import type { RowRange } from './repeated-records.ts';
 
 export interface InnerRows {
-  entry: ListField;
-  /** The rows of the list that are inside of the item. */
-  records: readonly ItemRecord[];
+  inner: readonly ListField[];
+  recordsOf: (entry: ListField) => readonly ItemRecord[];
+  /** The rows of the item. */
+  within: RowRange;
+  /** The last row that may be one of its sums. */
+  last: number;
 }
 
 /** How far under the last row of a list its sums stand, in rows. */
@@ -28,15 +33,19 @@ const PLAIN = /^(?:amount|value)$/;
 export const sumFields = (fields: readonly Field[]): Field[] =>
   fields.filter((field) => isNumericField(field) && wordsOf(field).some((word) => SUM.test(word)));
 
-/** @param fields those of `sumFields`. @param last the last row of the item */
+/** @param fields those of `sumFields` */
 export function groupSums(
   prepared: Prepared,
   fields: readonly Field[],
-  inner: readonly InnerRows[],
-  last: number,
+  { inner, recordsOf, within, last }: InnerRows,
 ): ItemRecord {
+  if (fields.length === 0) return [];
+  const rows = inner.map((entry) => ({
+    entry,
+    records: recordsOf(entry).filter((record) => isWithin(rowOf(record), within)),
+  }));
   return fields.flatMap((field) => {
-    for (const { entry, records } of inner) {
+    for (const { entry, records } of rows) {
       const summed = summedBy(field, entry);
       const words = summed === undefined ? undefined : sumUnder(prepared, summed, records, last);
       // It is as sure as the lines of a receipt that add up.
@@ -44,6 +53,24 @@ export function groupSums(
     }
     return [];
   });
+}
+
+/** The fields of items that no sum of a list inside is: such a number stands under the rows, and in no line over them. */
+export function unsummed(
+  prepared: Prepared,
+  { fields, inner }: ListField,
+  { groups, recordsOf }: Pick<InnerRows, 'recordsOf'> & { groups: readonly TableGroup[] },
+): Field[] {
+  const own = fields ?? [];
+  const summed = sumFields(own);
+  if (summed.length === 0) return own;
+  const sums = groups.map(({ first, last }, at) => {
+    const within = { from: first, to: last };
+    return groupSums(prepared, summed, { inner, recordsOf, within, last: (groups[at + 1]?.first ?? Infinity) - 1 });
+  });
+  const isSummed = (field: Field): boolean =>
+    2 * sums.filter((cells) => cells.some((cell) => cell.field === field)).length > groups.length;
+  return own.filter((field) => !isSummed(field));
 }
 
 const wordsOf = ({ name }: Field): readonly string[] => tokensOf(spacedName(name));

@@ -7,6 +7,7 @@ import type { Assignment } from './assign.ts';
 import { isNumericField } from './assigned.ts';
 import { fillDown } from './fill-down.ts';
 import { type Found, isRunning, placesIn } from './found-table.ts';
+import { addGroupValues } from './group-values.ts';
 import { headedField, headingCell, titleOver } from './headings.ts';
 import type { ItemRecord } from './item-record.ts';
 import { isViewOf, keptRecords } from './kept-records.ts';
@@ -119,22 +120,24 @@ export function joined(context: Context, found: readonly Found[]): ExtractedList
   }
   fillDown(result.records, best.assignment);
   signAmounts(context, result.records);
-  const [only] = result.tables;
-  if (only !== undefined && result.tables.length === 1) result.tables = groupsIn(context, only, result.ledger);
+  result.tables = groupsIn(context, result.tables, result.ledger);
+  addGroupValues(context, result.records, result.tables);
   return result;
 }
 
-/** The groups of rows of a table, if it begins with the heading of one and has several. */
-function groupsIn({ view }: Context, table: TableGroup, ledger: readonly LedgerEntry[]): TableGroup[] {
+/** The groups of rows of a table, if it begins with the heading of one and has several; sums may divide it in parts. */
+function groupsIn({ view }: Context, tables: TableGroup[], ledger: readonly LedgerEntry[]): TableGroup[] {
+  const [first] = tables;
+  if (first === undefined || tables.some((table) => table.first !== first.first)) return tables;
+  const end = Math.max(...tables.map(({ last }) => last)) + 1;
   const items = ledger.filter(({ fate }) => fate === 'extracted').map(({ row }) => row);
-  const heads = ledger.flatMap(({ row, reason }) => (reason === GROUP_HEAD ? [row] : []));
-  const groups = heads.flatMap((first, at): TableGroup[] => {
-    const end = heads[at + 1] ?? table.last + 1;
-    const last = Math.max(...items.filter((row) => row > first && row < end));
-    return last > first ? [{ first, last, title: view.rows[first]?.segments[0]?.words ?? [] }] : [];
+  const heads = [...new Set(ledger.flatMap(({ row, reason }) => (reason === GROUP_HEAD ? [row] : [])))];
+  const groups = heads.flatMap((row, at): TableGroup[] => {
+    const last = Math.max(...items.filter((item) => item > row && item < (heads[at + 1] ?? end)));
+    return last > row ? [{ first: row, last, title: view.rows[row]?.segments[0]?.words ?? [] }] : [];
   });
   const isWhole = groups.length > 1 && Math.min(...items) > (groups[0]?.first ?? Infinity);
-  return isWhole ? groups : [table];
+  return isWhole ? groups : tables;
 }
 
 /** The titles of several tables tell their items apart. One title does if its label names a field. */

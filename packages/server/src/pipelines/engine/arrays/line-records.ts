@@ -85,7 +85,8 @@ function recordsFrom(rows: readonly Row[], at: number, page: ViewPage): Lines[] 
       // Rows of tables are alike for thousands of lines.
       if (records.length === 2 && !isLed(records, page)) break;
     }
-    if (records.length >= leastOf(records) && isLed(records, page) && hasParts(records)) return records;
+    if (records.length >= leastOf(records) && isLed(records, page) && hasParts(records) && !endInHeads(records))
+      return records;
   }
   return [];
 }
@@ -114,6 +115,13 @@ function isLed(records: readonly Lines[], page: ViewPage): boolean {
     return line.segments.length > 1 && first.slice(0, at).every((above) => !isAlike(above, line, page));
   });
 }
+
+/** Whether the last line of all records has the same parts without figures: heads, whose rows come after them. */
+const endInHeads = (records: readonly Lines[]): boolean => {
+  const [line] = (records[0] ?? []).slice(-1);
+  if (line === undefined || line.segments.length < 2 || /\d/.test(line.text)) return false;
+  return records.every((lines) => lines.at(-1)?.text === line.text);
+};
 
 /** Text that runs on has no parts. */
 const hasParts = (records: readonly Lines[]): boolean =>

@@ -3,6 +3,7 @@
  * between two labels is a value. No label need name a field for that.
  */
 import { joinWords, type Row, type ViewWord } from '../core/view.ts';
+import { findDates } from '../recognise/dates.ts';
 import { REPEATED_LINES } from '../weights/blocks.ts';
 
 /** A place of a line that has another value in each block. */
@@ -94,11 +95,12 @@ function markedLines(lines: readonly (Row | undefined)[], share: number = REPEAT
   });
 }
 
-/** Words that are printed twice in a line are two labels. */
+/** Words that are printed twice in a line are two labels; the name of a month is none. */
 function keyed(words: readonly ViewWord[]): { word: ViewWord; key: string }[] {
   const seen = new Map<string, number>();
+  const days = wordsOfDays(words);
   return words.map((word) => {
-    const text = word.text.toLowerCase();
+    const text = days.has(word) ? DAY : word.text.toLowerCase();
     const count = seen.get(text) ?? 0;
     seen.set(text, count + 1);
     return { word, key: `${text} ${count}` };
@@ -114,6 +116,23 @@ function keysBeforeColons(words: readonly { word: ViewWord; key: string }[]): st
       end >= 0 && next.slice(0, end + 1).every((entry) => entry.word.segment === word.segment && !isFigure(entry.word));
     return isOne ? [key] : [];
   });
+}
+
+/** Figures are no labels. */
+const DAY = '0';
+const DAY_WORDS = [3, 2];
+
+function wordsOfDays(words: readonly ViewWord[]): ReadonlySet<ViewWord> {
+  const days = new Set<ViewWord>();
+  if (findDates(joinWords(words)).length === 0) return days;
+  for (const at of words.keys()) {
+    for (const count of DAY_WORDS) {
+      const own = words.slice(at, at + count);
+      const text = joinWords(own);
+      if (own.length === count && findDates(text)[0]?.text === text) for (const word of own) days.add(word);
+    }
+  }
+  return days;
 }
 
 const SEPARATOR = /^[-–—/|·•:：>→]+ \d+$/u;
@@ -154,12 +173,18 @@ function withoutValues(words: Marked[]): Marked[] {
       isAfterMark ||
       /[:：]$/.test(word.text) ||
       (isFigure(before.word) && !isUnit(words, at)) ||
-      words
-        .slice(at, at + REPEATED_LINES.labelWords)
-        .some((next) => next.label !== undefined && /[:：]$/.test(next.word.text));
-    isInLabel = isOne;
+      labelFrom(words, at).some((next) => /[:：]$/.test(next.word.text));
+    // A colon ends a label: "Policy: WC 5149".
+    isInLabel = isOne && !/[:：]$/u.test(word.text);
     return isOne ? entry : { word, label: undefined };
   });
+}
+
+/** The labels from a word on, without a value between them. */
+function labelFrom(words: readonly Marked[], at: number): Marked[] {
+  const own = words.slice(at, at + REPEATED_LINES.labelWords);
+  const end = own.findIndex(({ label }) => label === undefined);
+  return end < 0 ? own : own.slice(0, end);
 }
 
 const UNIT = /^\p{Ll}{1,3}$/u;

@@ -41,7 +41,7 @@ export function roleScore(role: ColumnRole, head: string): number {
 const TAX_LIST = new RegExp(`(?<!\\p{L})(?:tax|taxes|duties|${anyOf(TAX_NAMES)})(?!\\p{L})`, 'iu');
 
 /** Whether the items are tax rates with their base. */
-export function isTaxList(list: ListField): boolean {
+export function isTaxList(list: RoleList): boolean {
   const spoken = `${spacedName(list.name)} ${list.schema.title}`;
   const hasText = (list.fields ?? []).some(
     (field) => field.concept?.id === 'item_description' || field.concept?.id === 'quantity',
@@ -63,7 +63,10 @@ const BY_CONCEPT: ReadonlyMap<string, ColumnRole> = new Map([
   ['line_total', 'line_total'],
 ]);
 
-export function rolesOf(list: ListField): Map<Field, ColumnRole> {
+/** A list, as far as its roles go. */
+type RoleList = Pick<ListField, 'name' | 'schema'> & { fields: readonly Field[] | null };
+
+export function rolesOf(list: RoleList): Map<Field, ColumnRole> {
   const roles = new Map<Field, ColumnRole>();
   const isTax = isTaxList(list);
   for (const field of list.fields ?? []) {

@@ -1,6 +1,6 @@
 /** Values that repeated lines have in the same places, as records: which slot is which field. */
 import type { Context, Prepared } from '../core/context.ts';
-import type { ListField } from '../core/field.ts';
+import type { Field, ListField } from '../core/field.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { assign } from './assign.ts';
@@ -23,8 +23,12 @@ export interface Slots {
   title: number | undefined;
 }
 
+/** A list, with the fields that the values may be of. */
+export type SlotList = Pick<ListField, 'name' | 'schema'> &
+  Partial<Pick<ListField, 'inner'>> & { fields: readonly Field[] | null };
+
 /** The values as a table with a row per record, whose columns are found as of any other, and by their order. */
-export function slotRecords(prepared: Prepared, list: ListField, { slots, leads, rows, title }: Slots): ItemRecord[] {
+export function slotRecords(prepared: Prepared, list: SlotList, { slots, leads, rows, title }: Slots): ItemRecord[] {
   const fields = list.fields ?? [];
   if (slots.length === 0 || fields.length === 0) return [];
   const scorer = new LabelScorer(fields, { hasPrinted: true });
