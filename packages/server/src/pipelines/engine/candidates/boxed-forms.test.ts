@@ -44,6 +44,16 @@ it('a country that is not known by name is taken where a label asks for it', () 
     country_of_origin: 'Utopia',
   }));
 
+it('numbers of clauses and contacts with labels of their own are no texts of other labels', () =>
+  expect(
+    outputOf({ register: text, late_interest: text }, ['Org.nr 556812-4471', 'Tel 063-12 44 80', 'Late interest: (7)']),
+  ).toEqual({ register: null, late_interest: null }));
+
+it('where something is handed over is no city of an address', () =>
+  expect(
+    outputOf({ handover: object({ place: text, day: date }) }, ['Fern Media', '12 Elm Street', 'Dover, DE 19901']),
+  ).toEqual({ handover: { place: null, day: null } }));
+
 it('what is added says behind its rate what it is', () =>
   expect(
     outputOf({ vat_rate: { type: ['number', 'null'] } }, [

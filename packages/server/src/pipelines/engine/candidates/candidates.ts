@@ -206,6 +206,9 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
     // "Customer (contract": a label that goes on in the next line, not its value.
     if (/^\([^()]*$/.test(span.text) && span.rows.length === 1 && !isNumeric(span.kind)) continue;
+    // "(7)" numbers a clause, and "Tel 063 12 44" has a label of its own.
+    if (!isNumeric(span.kind) && (IS_NUMBERING.test(span.text) || (span.kind === 'text' && CONTACT.test(span.text))))
+      continue;
     // The rest of a broken name competes with no whole one.
     if (field.kind === 'name' && isOnlyLegalForm(span.text)) continue;
     // "To", "by": words that join others.
@@ -223,6 +226,9 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
   }
   return [...found, ...found.flatMap((candidate) => wrapped(context, candidate) ?? [])];
 }
+
+const IS_NUMBERING = /^\(\d{1,2}\)$/;
+const CONTACT = /^(?:tel|telefon|telephone|phone|fax|telefax|tlf|tél|tfno|e-?mail)[.:]?\s*[:+(\d]/iu;
 
 /** Whether it is in the caption of a value, in the label of a box, or in the head of a column. */
 function isCaption({ pages, segments }: DocumentView, { page, words }: Span): boolean {

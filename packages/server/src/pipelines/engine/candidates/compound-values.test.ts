@@ -59,6 +59,13 @@ describe('a label with two parts', () => {
     expect(outputOf(properties, [`${label}      ${value}`])).toEqual(expected);
   });
 
+  it.each(['Truck / trailer registration', 'Truck registration / trailer'])('says what both are once: %s', (label) =>
+    expect(outputOf({ truck_registration: text, trailer_registration: text }, [label, 'PO 5TK81 / PO 22KL4'])).toEqual({
+      truck_registration: 'PO 5TK81',
+      trailer_registration: 'PO 22KL4',
+    }),
+  );
+
   it('names nothing where the value has another number of parts', () => {
     expect(outputOf(patient, ['Age / Sex: 27 years / M / X'])).not.toMatchObject({ sex: 'M' });
   });

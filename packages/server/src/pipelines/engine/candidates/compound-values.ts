@@ -34,7 +34,9 @@ export function compoundCandidates(context: Context, field: Field): Candidate[] 
   const compounds = known.get(context.view) ?? compoundsIn(context.view);
   known.set(context.view, compounds);
   return compounds.flatMap(({ labels, row, values }) => {
-    const scores = labels.map((label) => context.scorer.score(label).fields[field.index] ?? 0);
+    const scores = labels.map((label, at) =>
+      Math.max(...[label, ...fuller(labels, at)].map((text) => context.scorer.score(text).fields[field.index] ?? 0)),
+    );
     const best = Math.max(...scores);
     const part = values[scores.indexOf(best)];
     // Where two parts name the field, both are meant: "Place / Place of birth", "Advertiser/Client".
@@ -42,6 +44,14 @@ export function compoundCandidates(context: Context, field: Field): Candidate[] 
     if (part === undefined || naming.length !== 1) return [];
     return spansOf(context, field, row, part).map((span) => saidCandidate(span, COMPOUND.share * best));
   });
+}
+
+/** "Truck / trailer registration", "Vehicle registration / trailer": of two parts, one of one word shares the noun of the other. */
+function fuller(labels: readonly string[], at: number): string[] {
+  const own = labels[at] ?? '';
+  const other = labels[at === 0 ? labels.length - 1 : 0] ?? '';
+  const [, noun] = /^\S+ (\S.*)$/u.exec(other) ?? [];
+  return noun === undefined || labels.length > 2 || own.includes(' ') ? [] : [`${own} ${noun}`];
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'name', 'identifier']);
@@ -78,7 +88,7 @@ interface At {
 const MAX_PARTS = 4;
 const MAX_LABEL = 45;
 /** Each part of the label is a title of few words, and no number. */
-const LABEL_PART = /^\p{Lu}[\p{L}.'’]*(?: [\p{L}.'’]+){0,3}$/u;
+const LABEL_PART = /^\p{L}[\p{L}.'’]*(?: [\p{L}.'’]+){0,3}$/u;
 
 function compoundAt(page: ViewPage, { row, segment, at }: At): Compound | undefined {
   if (saysPlaceAndDay(segment.text)) return placeBeforeDay(page, { row, segment, at });
@@ -88,7 +98,7 @@ function compoundAt(page: ViewPage, { row, segment, at }: At): Compound | undefi
   const label = segment.text.slice(0, colon?.index ?? MAX_LABEL + 1).replace(/\s*[:：]?\s*$/u, '');
   const labels = label.split('/').map((part) => part.trim());
   if (label.length > MAX_LABEL || labels.length < 2 || labels.length > MAX_PARTS) return undefined;
-  if (!labels.every((part) => LABEL_PART.test(part))) return undefined;
+  if (!labels.every((part) => LABEL_PART.test(part)) || !/^\p{Lu}/u.test(label)) return undefined;
   if (colon !== null) {
     const from = begin + colon.index + colon[0].length;
     return valuesOf(labels, row, { start: from, end: begin + segment.text.length });

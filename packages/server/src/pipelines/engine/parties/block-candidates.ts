@@ -88,8 +88,9 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
       : Math.max(...context.blocks.map((block) => (isPrinted(block) ? 0 : block.likelihood[party])));
   const fits = party === undefined ? fitsOf(context, field) : [];
   const isNamed = fits.includes('own');
+  const isAlone = part === 'city' && isPlaceAlone(context, field);
   for (const [place, block] of context.blocks.entries()) {
-    if (fits[place] === 'other' || (isNamed && fits[place] === 'open')) continue;
+    if (fits[place] === 'other' || ((isNamed || isAlone) && fits[place] === 'open')) continue;
     // A part that the party's own block lacks is not taken from another party's block.
     if (party !== undefined && (isPrinted(block) || block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind))
       continue;
@@ -106,6 +107,16 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   }
   return found;
 }
+
+/** Where something is, such as a handing over, without any other part of an address: no block answers it. */
+const isPlaceAlone = ({ fields }: Context, field: Field): boolean =>
+  !/\b(city|town|locality)\b/.test(`${spacedName(field)} ${englishName(field.name).toLowerCase()}`) &&
+  !fields.some(
+    (other) =>
+      other !== field &&
+      other.path.slice(0, -1).join('.') === field.path.slice(0, -1).join('.') &&
+      isBlockPart(wantedPart(other)),
+  );
 
 /** Whose part a field asks for: the object that it is in, or the beginning of its name, as in `tenant_address`. */
 function objectOf(field: Field): string | undefined {

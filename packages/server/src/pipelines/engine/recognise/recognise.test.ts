@@ -101,6 +101,9 @@ describe('names and addresses', () => {
 });
 
 describe('recognise', () => {
+  it('takes no house and postcode for a telephone number', () =>
+    expect(recognise(buildView([drawnPage(['Via del Porto 22 - 38066 Riva di Ponale'])])).spans.phone).toEqual([]));
+
   it('takes no digit before a bracket for a part of a telephone number that no country has', () => {
     const phones = (line: string): unknown[] =>
       recognise(buildView([drawnPage([line])])).spans.phone.map(({ text }) => text);

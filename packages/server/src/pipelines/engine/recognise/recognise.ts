@@ -215,11 +215,16 @@ function phonesIn({ text, offsets }: Row, { words }: Segment): { 0: string; inde
       const sign = SIGN_BEFORE.exec(found)?.[0].length ?? 0;
       return { 0: found.slice(sign).replace(OPEN_BRACKET, ''), index: from + index + sign };
     })
-    .filter(({ index }) => {
+    .filter(({ 0: found, index }) => {
+      // "Via del Porto 22 - 38066 Riva": a house and a postcode.
+      const behind = text.slice(index + found.length, end);
+      if (HOUSE_AND_POSTCODE.test(found) && /^\s\p{Lu}\p{Ll}/u.test(behind)) return false;
       const code = /(?<!\p{L})(\p{Lu}{2,4}) $/u.exec(text.slice(from, index))?.[1];
       return code === undefined || CONTACT.test(code);
     });
 }
+
+const HOUSE_AND_POSTCODE = /^\d{1,4} - \d{4,5}$/;
 
 /** "+44 1632 960 411 (24 h)": a bracket that does not close within the number belongs to what follows. */
 const OPEN_BRACKET = /\s*\([^()]*$/;
