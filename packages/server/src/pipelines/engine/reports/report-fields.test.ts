@@ -22,6 +22,14 @@ describe('lines at the foot of pages', () => {
     });
   });
 
+  it('have measures as the document writes numbers', () =>
+    expect(
+      outputOf({ total_weight_kg: { type: ['number', 'null'] } }, [
+        'Herring landed in the northern ports, 6.694 kg in all',
+        'Hering, Preis je Kilo 1,85 EUR, Makrele 2,40 EUR',
+      ]),
+    ).toEqual({ total_weight_kg: 6694 }));
+
   it('have a number that stands alone', () =>
     expect(outputOf({ page_number: whole }, [...body, '31'])).toEqual({ page_number: 31 }));
 

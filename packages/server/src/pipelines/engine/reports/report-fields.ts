@@ -7,6 +7,7 @@ import { type Span, spanOfWords } from '../core/span.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import type { Found } from '../papers/text-run.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
+import { parseNumber } from '../recognise/numbers.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { REPORT_VALUE } from '../weights/reports.ts';
 import { choiceOf, edgeYear, measureOf } from './head-facts.ts';
@@ -30,7 +31,7 @@ export function reportValues(context: Context, fields: readonly Field[]): Map<Fi
     fields.flatMap((field) => {
       const answer = answerOf(context, field);
       const found = answer?.found;
-      const span = found === undefined ? undefined : 'kind' in found ? found : spanOf(field, found);
+      const span = found === undefined ? undefined : 'kind' in found ? found : spanOf(context, field, found);
       return span === undefined || answer === undefined ? [] : [[field, saidCandidate(span, answer.strength)] as const];
     }),
   );
@@ -61,14 +62,14 @@ function answerOf(context: Context, field: Field): Answer | undefined {
   return undefined;
 }
 
-function spanOf({ kind, schema }: Field, { text, words }: Found): Span | undefined {
+function spanOf({ decimal }: Context, { kind, schema }: Field, { text, words }: Found): Span | undefined {
   const isNumber = schema.type === 'number' || schema.type === 'integer';
-  const plain = text.replace(',', '.');
-  if (isNumber && !/^\d+(?:\.\d+)?$/.test(plain)) return undefined;
+  const number = /^\d+(?:[.,]\d+)?$/.test(text) ? parseNumber(text, decimal) : null;
+  if (isNumber && number === null) return undefined;
   return spanOfWords([...words], {
     kind: isNumber ? 'number' : kind,
     text,
-    value: isNumber ? Number(plain) : text,
+    value: number !== null && isNumber ? number : text,
     normaliser: isNumber ? 'number_decimal' : kind === 'name' ? 'name_clean' : 'text_line',
     score: 1,
   });
