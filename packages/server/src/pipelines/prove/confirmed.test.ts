@@ -23,3 +23,18 @@ it('a value without a label of its own stays derived', async () => {
   const told = await printedStatuses(rows, schema, { net_total: 50, tax_total: 4, gross_total: 54 });
   expect(told.net_total).toBe('derived');
 });
+
+it('a value with a label of something else does not follow where another number has that of the field', async () => {
+  const asked = { type: 'object', properties: { goods_total: number, tax_total: number, gross_total: number } };
+  const rows = (label: string) => [
+    [label, '48.00'],
+    ['Goods total, packing and freight', '50.00'],
+    ['Tax total', '4.00'],
+    ['Gross total', '54.00'],
+  ];
+  const of = async (label: string) =>
+    (await printedStatuses(rows(label), asked, { goods_total: 50, tax_total: 4, gross_total: 54 }, { pitch: 190 }))
+      .goods_total;
+  expect(await of('Discount')).toBe('proved');
+  expect(await of('Goods total')).toBe('located');
+});

@@ -22,6 +22,7 @@ import type {
   EvidenceRecord,
   EvidenceStatus,
 } from './evidence.ts';
+import { ASSOCIATED } from './standing.ts';
 import { isUnfit } from './unfit-values.ts';
 import { type Contradiction, contradictionsOf, isWholePart, missingOf } from './verdict.ts';
 
@@ -51,7 +52,9 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
   for (const [path, own] of evidence) own.checks = checks.get(path) ?? [];
   const rivalled = new Set(drafts.filter(isRivalled).map(({ path }) => pathText(path)));
   const ruledOut = new Set(
-    drafts.filter((draft) => hasOtherNumberInCell(draft) || isOfOtherLabel(draft)).map(({ path }) => pathText(path)),
+    drafts
+      .filter((draft) => hasOtherNumberInCell(draft) || isOfOtherLabel(draft) || isOutnamed(draft))
+      .map(({ path }) => pathText(path)),
   );
   const leafAt = leavesByPath(schema, output);
   derive(evidence, {
@@ -86,6 +89,17 @@ function isOfOtherLabel({ isItem, places }: Draft): boolean {
 }
 
 const WEAK = 0.3;
+
+/** Whether a value outside of lists has a label that names the field, and that of another number names it far better. */
+function isOutnamed({ isItem, places, rivals }: Draft): boolean {
+  const [best] = places;
+  if (isItem || best === undefined || best.match < MIN_FOUND_MATCH || best.own < ASSOCIATED) return false;
+  return rivals.some(
+    ({ isPlain, label, score, ownScore }) => isPlain && label >= best.own + FAR_BETTER && score > ownScore,
+  );
+}
+
+const FAR_BETTER = 0.15;
 
 /** The leaves of an output by path, which are read when one is first asked for. */
 function leavesByPath(schema: ReadSchema, output: Json): (path: string) => Leaf | undefined {

@@ -109,3 +109,12 @@ it('a party may be known by a number, where a label names nothing else', async (
     recipient_name: 'located',
   });
 });
+
+it('two codes with a slash between them are no code', async () => {
+  const schema = object({ vehicle_registration: text });
+  const of = async (vehicle_registration: string) =>
+    (await statuses([['Vehicle registration', '', vehicle_registration]], schema, { vehicle_registration }))
+      .vehicle_registration;
+  expect(await of('MA TG 4410')).toBe('proved');
+  expect(await of('MA TG 4410 / MA TG 991')).toBe('located');
+});

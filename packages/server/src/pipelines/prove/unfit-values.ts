@@ -78,7 +78,12 @@ const CLOCK = /^[,T]?\s*\p{N}{1,2}:\p{N}{2}(?::\p{N}{2})?(?:\s?[ap]\.?m\.?)?$/iu
 
 /** Whether a text outside of lists is two things: "MV Cala / 118N", "DPU - delivered", or a name with a note in brackets. */
 const hasMore = ({ value, isItem, kind }: Draft): boolean =>
-  !isItem && typeof value === 'string' && (TWO_PARTS.test(value) || (isCodeOrName(kind) && HAS_NOTE.test(value)));
+  !isItem &&
+  typeof value === 'string' &&
+  (TWO_PARTS.test(value) || TWO_CODES.test(value) || (isCodeOrName(kind) && HAS_NOTE.test(value)));
+
+/** Two codes, the second of which begins with letters: "MA 4410 / MA 991". */
+const TWO_CODES = /\p{N}\s+\/\s+\p{L}.*\p{N}/u;
 
 const TWO_PARTS = /(?<!\S)(?=\S*?\p{L}{2})\S+\s+[/|–—-]\s+\S|\S\s+\|\s+\S/u;
 const HAS_NOTE = /\S\s+\([^()]*\)$/u;

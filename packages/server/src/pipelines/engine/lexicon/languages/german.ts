@@ -43,7 +43,7 @@ export const GERMAN: Language = {
     total:
       'gesamtbetrag|gesamtsumme|summe|rechnungsbetrag|endbetrag|bruttobetrag|gesamt brutto|summe brutto|zu zahlen|zahlbetrag|rechnungssumme|bruttosumme|endsumme|gesamt inkl mwst|rechnungsendbetrag|zu zahlender betrag|gesamtbetrag brutto|total|fälliger betrag|summe inkl mwst|zahlungsbetrag|offener betrag|gesamtforderung|restbetrag|noch zu zahlen|restforderung|zu überweisen',
     subtotal:
-      'zwischensumme|nettobetrag|netto|summe netto|gesamt netto|nettosumme|warenwert|netto gesamt|gesamtbetrag netto|summe ohne mwst|betrag ohne mwst|netto summe|gesamt ohne mwst|netto betrag|nettogesamtbetrag|gesamtnetto|summe excl mwst|rechnungsbetrag netto',
+      'zwischensumme|zwischentotal|nettobetrag|netto|summe netto|gesamt netto|nettosumme|warenwert|netto gesamt|gesamtbetrag netto|summe ohne mwst|betrag ohne mwst|netto summe|gesamt ohne mwst|netto betrag|nettogesamtbetrag|gesamtnetto|summe excl mwst|rechnungsbetrag netto',
     tax: 'mehrwertsteuer|umsatzsteuer|steuerbetrag|mwst betrag|summe mwst|mwst gesamt|ust betrag|zzgl mwst|zuzüglich mwst|enthaltene mwst|gesamt mwst',
     tax_base: 'bemessungsgrundlage|steuerbasis|nettobetrag|netto',
     tax_rate: 'mwst satz|steuersatz|ust satz|mehrwertsteuersatz|umsatzsteuersatz',
