@@ -7,7 +7,7 @@ import type { Row, ViewWord } from '../core/view.ts';
 import { BLOCK_LEADS } from '../weights/blocks.ts';
 import { HEADING } from '../weights/columns.ts';
 import { evidenceOf } from './cell-evidence.ts';
-import type { ItemRecord } from './item-record.ts';
+import { type ItemRecord, rowOf } from './item-record.ts';
 import { slotsOf } from './repeated-lines.ts';
 import { slotRecords } from './slot-records.ts';
 
@@ -33,13 +33,14 @@ export function addGroupValues(context: Context, records: readonly ItemRecord[],
   if (!said.every((cells) => cells.some(({ evidence }) => evidence.way === 'head'))) return;
   // What stands over the rows is asked for before what stands in them.
   const first = Math.min(...[...known].map(({ index }) => index));
+  const byRow = Map.groupBy(records, rowOf);
   for (const [at, table] of tables.entries()) {
     const values = (said[at] ?? []).filter(({ field, evidence }) => evidence.way === 'head' || field.index < first);
-    for (const record of records) {
-      const row = Math.max(...record.map(({ words }) => words[0]?.row ?? -1));
-      if (row < table.first || row > table.last) continue;
-      const evidence = { ...evidenceOf('heading'), table: record[0]?.evidence.table };
-      record.push(...values.map((cell) => ({ ...cell, evidence })));
+    for (let row = table.first; row <= table.last; row += 1) {
+      for (const record of byRow.get(row) ?? []) {
+        const evidence = { ...evidenceOf('heading'), table: record[0]?.evidence.table };
+        record.push(...values.map((cell) => ({ ...cell, evidence })));
+      }
     }
   }
 }

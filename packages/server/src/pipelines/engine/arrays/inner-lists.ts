@@ -6,13 +6,10 @@ import { median } from '../core/median.ts';
 import { INNER_LINES } from '../weights/blocks.ts';
 import { innerLines } from './inner-lines.ts';
 import { pairsIn } from './inner-pairs.ts';
-import type { ItemRecord } from './item-record.ts';
+import { type ItemRecord, rowOf } from './item-record.ts';
 import type { ExtractedList } from './joined-tables.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { RowRange } from './repeated-records.ts';
-
-/** The row of a record; parts of it may stand in a heading above. */
-export const rowOf = (record: ItemRecord): number => Math.max(-1, ...record.map(({ words }) => words[0]?.row ?? -1));
 
 export const isWithin = (row: number, range: RowRange | undefined): boolean =>
   range === undefined || (row >= range.from && row <= range.to);

@@ -15,6 +15,9 @@ export interface RecordCell {
 
 export type ItemRecord = RecordCell[];
 
+/** The row of a record; parts of it may stand in a heading above. */
+export const rowOf = (record: ItemRecord): number => Math.max(-1, ...record.map(({ words }) => words[0]?.row ?? -1));
+
 /** An item with texts about it, for a list of texts inside of it. */
 export interface RecordWithTexts {
   cells: ItemRecord;

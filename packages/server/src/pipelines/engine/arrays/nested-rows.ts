@@ -8,8 +8,7 @@ import { median } from '../core/median.ts';
 import { joinWords, type Row } from '../core/view.ts';
 import { NESTED_ROWS } from '../weights/blocks.ts';
 import { extractLists } from './extract-list.ts';
-import { rowOf } from './inner-lists.ts';
-import type { ItemRecord, RecordCell } from './item-record.ts';
+import { type ItemRecord, type RecordCell, rowOf } from './item-record.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 export interface NestedRows {

@@ -38,7 +38,8 @@ const SUPERSEDED =
 const MAX_OPENING = 1200;
 const isOfAnother = (before: string, at: number): boolean =>
   OF_ANOTHER.test(before) ||
-  SUPERSEDED.test(before) || (at > MAX_OPENING && /^the$/i.test(NAMED_CONTRACT.exec(before)?.groups?.before ?? ''));
+  SUPERSEDED.test(before) ||
+  (at > MAX_OPENING && /^the$/i.test(NAMED_CONTRACT.exec(before)?.groups?.before ?? ''));
 
 /** "Date: 3 May 2024" below the title is that of the contract, further down that of a signature. */
 const MAX_TITLE = 300;

@@ -182,7 +182,8 @@ function alikeBoxes(
   framed: readonly DrawnCell[],
 ): Map<DrawnCell, FormBox[]> {
   const boxes = new Map<DrawnCell, FormBox[]>();
-  const others = cells.filter((cell) => !framed.includes(cell));
+  const known = new Set(framed);
+  const others = cells.filter((cell) => !known.has(cell));
   for (const [table, all] of Map.groupBy(others, (cell) => cell.table)) {
     if (!isForm([...framed.filter((cell) => cell.table === table), ...all])) continue;
     for (const cell of all) {

@@ -168,7 +168,7 @@ const NO_AGENTS: ReadonlySet<string> = new Set(
   header identifier indicator invoice layer ledger letter level marker matter meter minor monitor motor number order other
   paper parameter plant power prior printer quarter register remainder reminder router sector semester sensor server
   shower slider sticker tier timer trailer transfer variant vector voucher water weather winter covenant constant grant
-  quadrant computer trigger browser newsletter elevator generator honor major minor offer`.split(/\s+/),
+  quadrant computer trigger browser newsletter elevator generator honor major offer`.split(/\s+/),
 );
 
 /** Whether the last word of a name is somebody or an office, with or without "name" behind it. */
