@@ -68,7 +68,7 @@ describe('batch', () => {
     await symlink('a.pdf', path.join(linked, 'b.pdf'));
     await symlink('nowhere.pdf', path.join(linked, 'c.pdf'));
     await symlink('.', path.join(linked, 'd'));
-    // As Windows wrote it: in Latin letters of one byte each, which are no UTF-8.
+    // Old Windows programs wrote names in Latin-1, which is not valid UTF-8.
     const old = Buffer.concat([Buffer.from(`${linked}/gr`), Buffer.from([0xf6]), Buffer.from('e.pdf')]);
     await writeFile(old, '');
     const ran = await run('batch', 'linked', '--schema', 'schema.json', '--out', 'linked.jsonl');

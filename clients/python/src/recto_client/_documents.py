@@ -89,7 +89,7 @@ def read_content(source: ContentSource) -> Content:
 
 
 def _readable(name: str) -> str:
-    """Bytes of a name that are no UTF-8, as an old system wrote them, cannot be sent."""
+    """Replaces bytes of a name that are not valid UTF-8: old systems wrote them, and JSON cannot carry them."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 

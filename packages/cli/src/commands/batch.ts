@@ -130,7 +130,7 @@ async function batch(context: Context): Promise<number> {
   const results: Result[] = [];
   let skipped = 0;
   let done = 0;
-  /** A file that cannot be read fails by itself: gone meanwhile, or with a name that is no text. */
+  /** A file that cannot be read, because it is gone or has an unreadable name, fails alone: the batch goes on. */
   const resultOf = async (file: string, label: string, before: Result | undefined): Promise<Result> => {
     let digest = '';
     try {

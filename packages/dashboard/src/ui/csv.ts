@@ -1,6 +1,6 @@
 /** Texts that a spreadsheet would compute get an apostrophe, so that a text of a document cannot become a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A number such as -5.00 is no formula. */
+/** Numbers such as -5.00 begin like formulas and get no apostrophe. */
 const NUMBER = /^[+-]?\d[\d.,' ]*$/;
 
 /** Quotes a text that has a separator, a quote or a line break. */

@@ -1,9 +1,9 @@
-/** Of 12345678901234567891 another number would be left. What JSON writes of a number is that number. */
+/** Whether a number loses digits of the typed text, as 12345678901234567891 does. The text that JSON writes of a number loses none. */
 export const isRounded = (text: string, value: number): boolean =>
   !Number.isFinite(value) ||
   (/^-?\d+$/.test(text) && !Number.isSafeInteger(value) && String(value) !== text && BigInt(value) !== BigInt(text));
 
-/** What somebody who checks a document types for a number, or why it is none. */
+/** Reads the number that a reviewer typed, or says why the text is not a number. */
 export function typedNumber(typed: string): { value: number } | { problem: string } {
   const text = typed.trim();
   if (/^-?[1-9]\d{0,2},\d{3}$/.test(text)) {

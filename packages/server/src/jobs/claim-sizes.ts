@@ -36,7 +36,7 @@ export function claimSizes(free: number, held: readonly string[], limit: GroupLi
   return half.full.length === whole.full.length ? [whole] : [half, whole];
 }
 
-/** How many more places a group may take. One that has none gets the last one too. */
+/** How many more places a group may take. A group without a place may take even the last one. */
 function roomOf(has: number, free: number, { places, leavesHalf }: GroupLimit): number {
   const below = (places ?? Number.POSITIVE_INFINITY) - has;
   return leavesHalf ? Math.min(below, Math.max(has === 0 ? 1 : 0, Math.floor((free - has) / 2))) : below;

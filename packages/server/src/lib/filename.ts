@@ -1,6 +1,6 @@
 import { validationFailed } from './errors.ts';
 
-/** As Windows and macOS count. Linux counts bytes, of which 255 letters of another script than Latin have more. */
+/** In UTF-16 units, as Windows and macOS count. Linux counts bytes, and 255 letters of most scripts take more than 255 bytes. */
 const MAX_LENGTH = 255;
 
 /** Returns why a file name is invalid, or null. Valid names are shown, stored and offered for download unchanged. */
@@ -19,7 +19,7 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 /** An extension is kept when a name is shortened. */
 const MAX_EXTENSION = 20;
 
-/** A valid name for a document of somebody who cannot be told that its name is none: by mail, or from a webhook. */
+/** Makes any name valid. Mail and webhooks use it, because nobody is there to read an error about the name. */
 export function usableFilename(name: string): string {
   const plain = name
     .toWellFormed()
@@ -34,7 +34,7 @@ export function usableFilename(name: string): string {
 function shortened(name: string): string {
   const [extension = ''] = /\.[^.\s]+$/.exec(name) ?? [];
   const kept = extension.length > MAX_EXTENSION ? '' : extension;
-  // Half of a pair of surrogates is no letter.
+  // The cut may fall inside a surrogate pair; drop the first half.
   return name.slice(0, MAX_LENGTH - kept.length).replace(/[\ud800-\udbff]$/, '') + kept;
 }
 

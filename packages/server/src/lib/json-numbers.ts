@@ -6,32 +6,17 @@
 /** What stands for such an integer, given as it was written. */
 export type UnheldNumber = (written: string) => unknown;
 
-/** As many as every number holds. */
-const SAFE_DIGITS = 15;
-const ZERO = 0x30;
-const NINE = 0x39;
-const EXPONENTS: readonly (number | undefined)[] = [0x65, 0x45];
+/**
+ * More digits than every number holds, or an exponent, in numbers and in texts alike: a quick look, because reading every
+ * value apart takes many times as long.
+ */
+const MAY_BE_UNHELD = /\d{16}|\d[eE]/;
 
 /** `reading` says what to put in the place of numbers that would be rounded. */
-export const parseJson = (bytes: Uint8Array, text: string, reading: UnheldNumber | undefined): unknown =>
-  reading === undefined || !mayBeUnheld(bytes) ? JSON.parse(text) : JSON.parse(text, reviver(reading));
+export const parseJson = (text: string, reading: UnheldNumber | undefined): unknown =>
+  reading === undefined || !MAY_BE_UNHELD.test(text) ? JSON.parse(text) : JSON.parse(text, reviver(reading));
 
 export const keptAsText: UnheldNumber = (written) => written;
-
-/** A quick look, because reading every value apart takes many times as long: texts count too. */
-function mayBeUnheld(bytes: Uint8Array): boolean {
-  let digits = 0;
-  for (const byte of bytes) {
-    if (byte >= ZERO && byte <= NINE) {
-      digits += 1;
-      if (digits > SAFE_DIGITS) return true;
-    } else {
-      if (digits > 0 && EXPONENTS.includes(byte)) return true;
-      digits = 0;
-    }
-  }
-  return false;
-}
 
 /** The third argument is newer than the types of the library. */
 const reviver =
@@ -42,7 +27,7 @@ const reviver =
 function isHeld(value: number, written: string): boolean {
   if (!Number.isFinite(value)) return false;
   if (Number.isSafeInteger(value) || !/^-?\d+$/.test(written)) return true;
-  // What a program wrote of a number of its own is that number, although its last digits are no more than zeros.
+  // A program writes a large number of its own with zeros at the end. Reading it gives that number again.
   const [mantissa = '', exponent] = Math.abs(value).toExponential().split('e');
   const shortest = mantissa.replace('.', '').padEnd(Number(exponent) + 1, '0');
   return written.replace('-', '') === shortest || BigInt(value) === BigInt(written);

@@ -105,15 +105,14 @@ export class JsonText {
   }
 
   parse(from: number, to: number, [before, after] = ['', '']): unknown {
-    const bytes = this.bytes(from, to);
     let text: string;
     try {
-      text = decoder.decode(bytes);
+      text = decoder.decode(this.bytes(from, to));
     } catch {
       throw syntaxError('The body is not valid UTF-8');
     }
     try {
-      return parseJson(bytes, before + text + after, this.#unheld);
+      return parseJson(before + text + after, this.#unheld);
     } catch (error) {
       const message = error instanceof Error ? error.message : '';
       const position = Number(/at position (\d+)/.exec(message)?.[1] ?? 0);

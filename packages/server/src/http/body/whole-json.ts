@@ -24,7 +24,7 @@ export function parseWhole(
     return undefined;
   let value: unknown;
   try {
-    value = parseJson(bytes, bytes.toString('utf8'), unheld);
+    value = parseJson(bytes.toString('utf8'), unheld);
   } catch {
     return undefined;
   }

@@ -64,7 +64,7 @@ function formJson(fields: Record<string, unknown>, open: readonly string[]): Rec
 
 function parsed(name: string, text: string): unknown {
   try {
-    return parseJson(Buffer.from(text), text, keptAsText);
+    return parseJson(text, keptAsText);
   } catch {
     throw unprocessable(`The part ${name} of the form is not JSON.`);
   }
@@ -89,7 +89,7 @@ const severalBlocks = (type: string, open: readonly string[]): AppError =>
       'Fix the inputs of all but one in the trigger, or send a form with a part for each.',
   );
 
-/** Senders are other programs and people, so a name of theirs that is none costs no document. */
+/** Other programs and people send these, so an invalid name is mended and never costs a document. */
 export const documentOf = ({ filename, declaredType, sha256, sizeBytes }: ReceivedFile): Document => ({
   filename: usableFilename(filename),
   content: new StoredContent({ sha256, sizeBytes, declaredType, problem: null }),

@@ -241,7 +241,7 @@ function partsOf(slot: Slot): Slot[] {
 
 /** The values of a line under the table: each is of the column that it stands in. */
 function sumSlots({ rows }: DocumentView, lines: Lines, tables: readonly TableGroup[]): Slot[] {
-  // "Total of North" is no value.
+  // A label of a sum, such as "Total of North", is left out: it is not a value of the item.
   const plain = slotsOf(lines).filter(({ cells }) =>
     cells.some((words) => words.length > 0 && !saysSum(joinWords(words))),
   );

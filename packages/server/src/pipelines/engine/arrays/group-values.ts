@@ -29,7 +29,7 @@ export function addGroupValues(context: Context, records: readonly ItemRecord[],
   const slots = slotsOf(lines, true);
   const rows = tables.map(({ first }) => first);
   const said = slotRecords(context, { ...list, fields: free }, { slots, leads: slots.length, rows, title: undefined });
-  // A label that names a field shows that the lines are about the items, and are no sentences.
+  // Lines in which a label names a field are about the items. Others may be sentences of the text.
   if (!said.every((cells) => cells.some(({ evidence }) => evidence.way === 'head'))) return;
   // What stands over the rows is asked for before what stands in them.
   const first = Math.min(...[...known].map(({ index }) => index));

@@ -2,7 +2,7 @@
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
-import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
+import { type DocumentView, joinWords, type Segment, type ViewWord } from '../core/view.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
 import { looksLikePerson, nameSpan } from '../recognise/names.ts';
@@ -13,19 +13,25 @@ const MAX_TITLE_WORDS = 4;
 
 export function titledNames(context: Context, field: Field): Candidate[] {
   if (!isOffice(field)) return [];
-  return context.view.segments.flatMap((segment) => {
-    if (segment.words.length > MAX_WORDS) return [];
-    const found = namedBehind(segment) ?? namedBefore(segment);
-    if (found === undefined) return [];
-    const { person, title } = found;
-    const named = context.scorer.score(joinWords(title)).fields[field.index] ?? 0;
+  const titled = known.get(context.view) ?? titledIn(context.view);
+  known.set(context.view, titled);
+  return titled.flatMap(({ person, title }) => {
+    const scores = context.scorer.score(joinWords(title)).fields;
+    const named = scores[field.index] ?? 0;
     // "Judge" is not said of the magistrate judge, nor the other way round.
-    const best = Math.max(...context.scorer.score(joinWords(title)).fields);
-    if (named < TITLED_NAME.least || named < best) return [];
+    if (named < TITLED_NAME.least || named < Math.max(...scores)) return [];
     const span = nameSpan([...person], joinWords(person));
     return span === undefined ? [] : [saidCandidate(span, TITLED_NAME.share * named)];
   });
 }
+
+/** Each field for a person looks through the same ones. */
+const known = new WeakMap<DocumentView, readonly Titled[]>();
+
+const titledIn = ({ segments }: DocumentView): Titled[] =>
+  segments.flatMap((segment) =>
+    segment.words.length > MAX_WORDS ? [] : (namedBehind(segment) ?? namedBefore(segment) ?? []),
+  );
 
 /** Companies have names with commas as well, and what stands behind them is no office. */
 const isOffice = ({ kind, name }: Field): boolean =>

@@ -210,7 +210,7 @@ async function readText(body: AsyncIterable<unknown>): Promise<string> {
 function parsed(text: string): Json {
   if (text.trim() === '') return {};
   try {
-    return parseJson(Buffer.from(text), text, keptAsText) as Json;
+    return parseJson(text, keptAsText) as Json;
   } catch {
     return text;
   }
