@@ -20,6 +20,11 @@ const WITHOUT =
 const CONDITION =
   /(?<!\p{L})(?:if|when|whenever|unless|null|empty|blank|even|also|includ\p{L}*|wenn|falls|sofern|leer|auch|sogar|einschlie\p{L}*|inkl\p{L}*|quand|vide|même|compris\p{L}*|quando|cuando|vacío|vuoto|anche|también|inclu\p{L}*|indien|wanneer|leeg|ook|jeśli|gdy|även|också)(?!\p{L})/iu;
 
+const LEFT_OUT = new RegExp(`(?:${WITHOUT.source})[^;,.:()]*`, 'giu');
+
+/** What a description says without the clauses that leave something out: "Goods ordered, not those returned". */
+export const withoutLeftOut = (description: string): string => description.replace(LEFT_OUT, ' ');
+
 const CLAUSES = /[;,.:()–—]|\s-\s/u;
 const MAX_SAID = 400;
 

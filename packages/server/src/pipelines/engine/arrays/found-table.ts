@@ -132,6 +132,13 @@ const showsMore = (one: Found, other: Found): boolean =>
   (one.assignment.columns.length === other.assignment.columns.length &&
     one.body.records.length > other.body.records.length);
 
+/** Heads that are printed close to each other may be cut in other places where a table has few rows. */
+export const headsOf = ({ heads }: Found): string =>
+  heads
+    .filter((head) => head !== '')
+    .join(' ')
+    .toLowerCase();
+
 /** The last row of its heads: what stands right above may have been taken for a line of them. */
 export function headRowOf({ body: { ledger }, first }: Found): number {
   const heads = ledger.filter(({ row, fate }) => fate === 'header' && row <= first).map(({ row }) => row);

@@ -13,6 +13,7 @@ import {
   type Found,
   foundIn,
   headRowOf,
+  headsOf,
   isNamed,
   placesIn,
   tellingOf,
@@ -118,13 +119,6 @@ function withFurther(
   const further = found.filter((table) => isSame(table) && ![...table.rows].some((row) => taken.has(row)));
   return further.length === 0 ? likely : withSameColumns(context, roles, [...likely, ...further]);
 }
-
-/** Heads that are printed close to each other may be cut in other places where a table has few rows. */
-const headsOf = ({ heads }: Found): string =>
-  heads
-    .filter((head) => head !== '')
-    .join(' ')
-    .toLowerCase();
 
 /** Whether tables have the same heads; what each item is called may stand among those of its table. */
 const haveSameHeads = (one: Found, other: Found): boolean =>

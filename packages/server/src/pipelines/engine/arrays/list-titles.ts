@@ -4,11 +4,13 @@ import type { Context } from '../core/context.ts';
 import type { ListField } from '../core/field.ts';
 import { overlapX, type Rect, type Segment } from '../core/view.ts';
 import { phraseScore, tokenSimilarity } from '../lexicon/phrases.ts';
+import { setAsideIn } from '../lexicon/set-aside-words.ts';
 import { otherTitles } from '../lexicon/synonyms.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { printedPhrases } from '../schema/phrases.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { LIST_TITLE } from '../weights/columns.ts';
+import { withoutLeftOut } from './asked-values.ts';
 
 /** Words of lists that say nothing about what they list. */
 const LIST_WORDS =
@@ -42,6 +44,12 @@ export function titleScore({ name, schema }: Pick<ListField, 'name' | 'schema'>,
     LIST_TITLE.description * shareIn(title, telling(schema.description)),
   );
 }
+
+/** Whether a title says that its rows are not those of the document, in words that the list does not use itself. */
+export const setsAside = ({ name, schema }: Pick<ListField, 'name' | 'schema'>, title: string): boolean => {
+  const said = new Set(tokensOf(`${spacedName(name)} ${schema.title} ${withoutLeftOut(schema.description)}`));
+  return setAsideIn(title).some((words) => !tokensOf(words).some((token) => said.has(token)));
+};
 
 const shareIn = (tokens: readonly string[], all: readonly string[]): number =>
   tokens.filter((token) => all.some((other) => tokenSimilarity(token, other) > 0)).length / tokens.length;

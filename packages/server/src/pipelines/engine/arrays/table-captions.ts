@@ -12,6 +12,7 @@ import {
   type ViewPage,
   type ViewWord,
 } from '../core/view.ts';
+import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { TABLE_CAPTION } from '../weights/columns.ts';
 
@@ -96,7 +97,7 @@ export function isOtherNumber(description: string, caption: Caption | undefined)
 }
 
 /** Whether a caption says all of some words. */
-export function says({ text }: Caption, words: readonly string[]): boolean {
-  const said = new Set(tokensOf(text));
-  return words.length > 0 && words.every((word) => said.has(word));
+export function says({ text }: Pick<Caption, 'text'>, words: readonly string[]): boolean {
+  const said = tokensOf(text);
+  return words.length > 0 && words.every((word) => said.some((token) => tokenSimilarity(word, token) > 0));
 }

@@ -39,3 +39,38 @@ it('takes all of them for a list that no title names', () => {
   });
   expect(thresholds).toHaveLength(6);
 });
+
+const money = ['Date', 'Text', 'Amount'];
+const movement = { date: { type: 'string', format: 'date' }, text: { type: 'string' }, amount: number };
+const textsOf = (page: Parameters<typeof markupPage>[0], name: string, description = ''): unknown => {
+  const list = { ...listOf(movement), description };
+  const { output } = extract(buildView([markupPage(page)]), { type: 'object', properties: { [name]: list } });
+  return (output[name] as { text: string }[]).map(({ text }) => text);
+};
+const TITLED = [
+  'Withdrawals and other debits',
+  [money, ['2032-06-04', 'Rent', '980.00'], ['2032-06-09', 'Grocery', '88.17']],
+  'Deposits and other credits',
+  [money, ['2032-06-03', 'Payroll', '2100.00'], ['2032-06-15', 'Transfer', '500.00']],
+];
+
+it('takes the table whose title says the name of the list, or what its description begins with, among other words', () => {
+  expect(textsOf(TITLED, 'withdrawals')).toEqual(['Rent', 'Grocery']);
+  expect(textsOf(TITLED, 'incoming', 'Credits of the month')).toEqual(['Payroll', 'Transfer']);
+  expect(textsOf(TITLED, 'movements', 'Movements of the month')).toHaveLength(4);
+});
+
+const SET_ASIDE = (title: string): Parameters<typeof markupPage>[0] => [
+  'Your order',
+  [money, ['2032-06-04', 'Valve', '980.00'], ['2032-06-09', 'Hose', '88.17']],
+  title,
+  [money, ['2032-06-03', 'Pump', '2100.00'], ['2032-06-15', 'Tray', '500.00']],
+];
+
+it('leaves out tables that their titles set aside, unless the list asks for them', () => {
+  for (const title of ['Customers also bought', 'Optional positions (not included in the total)', 'Previous orders'])
+    expect(textsOf(SET_ASIDE(title), 'items'), title).toEqual(['Valve', 'Hose']);
+  expect(textsOf(SET_ASIDE('Spare parts'), 'items')).toHaveLength(4);
+  expect(textsOf(SET_ASIDE('Returned goods'), 'items', 'Goods ordered and returned')).toHaveLength(4);
+  expect(textsOf(SET_ASIDE('Returned goods'), 'items', 'Goods ordered, not those returned')).toHaveLength(2);
+});
