@@ -17,6 +17,7 @@ import type { ItemRecord } from './item-record.ts';
 import type { ExtractedList } from './joined-tables.ts';
 import { entry } from './ledger.ts';
 import { titleScore as listTitleScore } from './list-titles.ts';
+import { untilEnds } from './period-ends.ts';
 import { type PeriodList, periodListOf } from './period-lists.ts';
 import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
 import { isNil, periodTables } from './period-tables.ts';
@@ -34,9 +35,19 @@ export function periodItems(
   const context: Context = { ...prepared, fields, scorer: new LabelScorer(fields), ...NO_AMOUNTS };
   const tables = periodTables(context);
   for (const { list, matches } of matched(context, wanted, tables)) {
-    if (matches.length > 0) found.set(list.list, itemsOf(list, matches));
+    if (matches.length > 0) found.set(list.list, itemsOf(list, ended(context, list, matches)));
   }
   return found;
+}
+
+/** The tables of a list up to where its statement ends. */
+function ended(context: Context, { list }: PeriodList, matches: readonly Match[]): Match[] {
+  const tables = untilEnds(
+    context,
+    list,
+    matches.map(({ table }) => table),
+  );
+  return matches.map((match, at) => ({ ...match, table: tables[at] ?? match.table }));
 }
 
 interface Match {

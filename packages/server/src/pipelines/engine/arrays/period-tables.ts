@@ -5,7 +5,16 @@
  */
 
 import type { Context } from '../core/context.ts';
-import { joinWords, overlapX, type Rect, type Row, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
+import {
+  joinWords,
+  overlapX,
+  type Rect,
+  type Row,
+  type Segment,
+  unionOf,
+  type ViewPage,
+  type ViewWord,
+} from '../core/view.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
 import { PERIOD_TABLE } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
@@ -206,12 +215,13 @@ function rowsOf(page: ViewPage, columns: readonly PeriodColumn[], area: Area, bo
   const rows: PeriodRow[] = [];
   let headings: ViewWord[][] = [];
   let isAfterItem = false;
-  for (const { row, label, note, cells } of joined(
+  const lines = joined(
     body.map((entry) => lineOf(page, columns, area, entry)),
     page,
-  )) {
+  );
+  for (const { row, label, note, cells } of lines) {
     if (cells.every((words) => words.length === 0)) {
-      if (label.length === 0) continue;
+      if (label.length === 0 || (row === area.head && !standsOverNames(label, lines))) continue;
       // Headings that follow each other are levels; one after an item begins a new part.
       headings = isAfterItem ? [...outer(headings, label), label] : [...headings, label];
       isAfterItem = false;
@@ -222,6 +232,10 @@ function rowsOf(page: ViewPage, columns: readonly PeriodColumn[], area: Area, bo
   }
   return rows;
 }
+
+/** Whether a head stands over names; one beside them heads their notes. */
+const standsOverNames = (head: readonly ViewWord[], lines: readonly Line[]): boolean =>
+  lines.some(({ label }) => label !== head && label.length > 0 && overlapX(unionOf(label), unionOf(head)) > 0);
 
 /** The headings that a new one does not end: those that begin further left. */
 const outer = (headings: readonly ViewWord[][], label: readonly ViewWord[]): ViewWord[][] =>

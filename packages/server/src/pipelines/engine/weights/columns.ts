@@ -233,6 +233,8 @@ export const PERIOD_TABLE = {
   minRows: 2,
   /** Sums with names of their own from which on they are lines of the statement. */
   minResults: 2,
+  /** How many items add up to the total of one side of a balance at least. */
+  minSide: 2,
   titleRows: 6,
   /** Largest number of years between the first and the last period. */
   years: 12,
