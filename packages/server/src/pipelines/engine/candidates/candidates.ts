@@ -10,8 +10,9 @@ import { weighted } from '../core/weighted.ts';
 import { isJoining, tokensOf } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
 import { isPartyHeading } from '../parties/party-headings.ts';
+import { isDayOfAnother } from '../prose/contract-terms.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
-import { isLabelledLaw } from '../prose/governing-law.ts';
+import { isLabelledLaw, saysLaw } from '../prose/governing-law.ts';
 import { isDayOfMailOnly } from '../prose/mail-heads.ts';
 import { isOfOtherRole } from '../prose/role-parties.ts';
 import { saidCandidates } from '../prose/said.ts';
@@ -156,6 +157,7 @@ function searched(context: Context, field: Field): Candidate[] {
         !isOfOtherParty(context, field, candidate) &&
         !((field.kind === 'name' || field.kind === 'address') && isPartyHeading(context.view, candidate.span.words)) &&
         !isBookedUntil(context, field, candidate) &&
+        !(DAYS_OF_CONTRACTS.has(field.concept?.id ?? '') && isDayOfAnother(context.flow(), candidate.span)) &&
         !isOfOtherRole(context.flow(), field, candidate.span) &&
         !isLabelledOther(context, field, candidate),
     )
@@ -164,6 +166,8 @@ function searched(context: Context, field: Field): Candidate[] {
   const ranked = preferred(context, field, found);
   return field.concept?.id === 'total' ? settled(context, ranked) : withOnlyNumber(context, field, ranked);
 }
+
+const DAYS_OF_CONTRACTS: ReadonlySet<string> = new Set(['effective_date', 'document_date']);
 
 const isUnderHead = ({ label }: Candidate): boolean => label?.relation === 'column' || label?.relation === 'above';
 
@@ -184,7 +188,8 @@ function isLeftToSentences(context: Context, { concept, kind }: Field, { span, f
     return !/[:：]$/.test(label.words.at(-1)?.text ?? '') && wordsBeside(context, span) >= MIN_SENTENCE_WORDS;
   if (concept?.id !== 'contract_term' && concept?.id !== 'governing_law') return false;
   const { words = [], text = '' } = context.view.rows[span.row] ?? {};
-  return words.length >= MIN_SENTENCE_WORDS || (concept.id === 'governing_law' && isLabelledLaw(text));
+  if (words.length >= MIN_SENTENCE_WORDS) return true;
+  return concept.id === 'governing_law' && (isLabelledLaw(text) || saysLaw(context.flow(), span));
 }
 
 function spanCandidates(context: Context, field: Field): Candidate[] {

@@ -265,4 +265,81 @@ describe('other ways to word a contract', () => {
       'EXHIBIT 10.27 Key Bank, Inc. (the “Company”) gives Lea Ford (the “Employee”) access to its papers.';
     expect(fieldsOf([opening, SENTENCE]).parties).toEqual(['Key Bank, Inc.', 'Lea Ford']);
   });
+
+  it.each([
+    ['This Agreement is for a term (the "Term") of 12 months from the Effective Date.', '12 months'],
+    ["The Recipient's duty to protect the information expires 24 months from the Effective Date.", '24 months'],
+    [
+      'Your undertakings shall lapse on the earlier of completion and two years from the date of this letter.',
+      '2 years',
+    ],
+    ['The Term shall be two (2) years commencing on the Effective Date of this Agreement.', '2 years'],
+    ['4. Term: sixty (60) months from the Effective Date and not longer.', '60 months'],
+    ['Diese Vereinbarung tritt am 10. April 2024 in Kraft und hat eine Laufzeit von fünf Jahren.', 'fünf Jahren'],
+    ['The Non-Compete portion of this Agreement shall terminate after six (6) months.', null],
+  ])('reads the term in "%s"', (clause, term) => {
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).term).toBe(term);
+  });
+
+  it.each([
+    ['This agreement was made in the State of Ohio, and Ohio law shall control.', 'Ohio'],
+    ['It is made in the Commonwealth of Virginia and governed under the laws of said Commonwealth.', 'Virginia'],
+    ['The internal law, and not the law of conflicts, of the State of Utah will govern it.', 'Utah'],
+    ['8. Law. Delaware law, excluding choice-of-law provisions.', 'Delaware'],
+    ['The parties agree: - That Colorado law governs this agreement.', 'Colorado'],
+  ])('reads the law where it is told as in "%s"', (clause, place) => {
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).governing_law).toBe(place);
+  });
+
+  it.each([
+    ['This Agreement enters into force on 23 November 2020 and binds both.', '2020-11-23'],
+    ['Diese Vereinbarung tritt am 10. April 2024 in Kraft.', '2024-04-10'],
+    ['This Agreement is dated this the 8th day of December, 2004.', '2004-12-08'],
+    ['I have no agreement with anybody other than the agreement dated March 2, 2011.', null],
+    ['The letter agreement between Pine and Oak dated June 10, 2003 is superseded.', null],
+    ['Accepted and agreed to this 27th day of January, 2010', null],
+  ])('knows whether "%s" dates it', (clause, day) => {
+    expect(fieldsOf([SENTENCE, clause, SENTENCE]).effective_date).toBe(day);
+  });
+
+  it('dates a contract by what it says, and not by its signatures', () => {
+    const schema: JsonObject = { type: 'object', properties: { date: { type: ['string', 'null'], format: 'date' } } };
+    const signed = ['Acme, Inc.                    Zenith LLC', 'By: /s/ Jo Vane               By: /s/ Al Tern'];
+    const opening = 'AGREEMENT made this 9th day of January, 2017 between Acme, Inc. and Zenith LLC.';
+    const lines = [opening, SENTENCE, ...signed, 'Date: January 12, 2017        Date: January 11, 2017'];
+    expect(extract(buildView([drawnPage(lines)]), schema).output.date).toBe('2017-01-09');
+  });
+
+  it.each([
+    [['1. Discloser:', '- Name: Acme Inc.', '', '2. Recipient:', '- Name: Zenith Ltd.']],
+    [['Signed by Jo Vane', 'for and on behalf of', 'Acme Inc.', '', 'For and on behalf of Zenith Ltd.']],
+    [
+      [
+        'Acme Inc.                     Zenith Ltd.',
+        'Signature: ____________       Signature: ____________',
+        'Name: Jo Vane                 Name: Al Tern',
+      ],
+    ],
+    [
+      [
+        'The agreement between Ace and Zen is superseded.',
+        '',
+        'Acme Inc.',
+        'By: /s/ Jo Vane',
+        '',
+        'Accepted: Zenith Ltd.',
+        'By: /s/ Al Tern',
+      ],
+    ],
+    [
+      [
+        'Parties',
+        'A. Acme Inc., a company of 8 High Street ("Ace")',
+        'B. Zenith Ltd., a company of 9 Dock Road ("Zen")',
+      ],
+    ],
+    [['Zwischen der Acme Inc., Hafen 3, 9000 St. Gallen', 'und der Zenith Ltd., Kai 40, 20457 Hamburg']],
+  ])('finds the parties in %j', (lines) => {
+    expect(fieldsOf([SENTENCE, '', ...lines, '', SENTENCE]).parties).toEqual(['Acme Inc.', 'Zenith Ltd.']);
+  });
 });

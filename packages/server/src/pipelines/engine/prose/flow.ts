@@ -4,6 +4,8 @@ import type { Flow, Sentence } from '../core/flow.ts';
 import { type Found, type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, ViewWord } from '../core/view.ts';
 import { findDates, isAmbiguous, isoOf } from '../recognise/dates.ts';
+import { monthOf } from '../recognise/months.ts';
+import { isCompanyForm } from '../recognise/names.ts';
 import type { PrintedDate } from '../recognise/printed-date.ts';
 
 /** Shorter rows are lines of a form, not sentences. */
@@ -64,6 +66,14 @@ function isUnderHeading({ rows }: DocumentView, last: ViewWord, first: ViewWord)
   );
 }
 
+const DAY_BEFORE = /(?<![\p{L}\d.])\d{1,2}$/u;
+
+/** A full stop of an abbreviation before the form of a company, and of a day before its month: "Mfg. Co.", "10. April". */
+function goesOn(text: string, { index, 0: stop }: RegExpExecArray): boolean {
+  const [next = ''] = text.slice(index + stop.length, index + stop.length + 20).split(/\s/);
+  return isCompanyForm(next) || (DAY_BEFORE.test(text.slice(Math.max(0, index - 4), index)) && monthOf(next) > 0);
+}
+
 /** @param headed where text under a heading begins */
 function sentencesOf(text: string, headed: readonly number[]): Sentence[] {
   const sentences: Sentence[] = [];
@@ -81,9 +91,9 @@ function sentencesOf(text: string, headed: readonly number[]): Sentence[] {
     }
     start = end;
   };
-  for (const match of text.matchAll(/[.!?]["”’)]*\s+(?=["“‘(]?[\p{Lu}\d]|\([a-z]{1,4}\)\s)/gu)) {
+  for (const match of text.matchAll(/[.!?]["”’)]*\s+(?=["“‘(]?[\p{Lu}\d]|\([a-z]{1,4}\)\s|[-–•]\s+\p{Lu})/gu)) {
     const before = text.slice(Math.max(start, match.index - 12), match.index);
-    if (match[0].startsWith('.') && ABBREVIATION.test(before)) continue;
+    if (match[0].startsWith('.') && (ABBREVIATION.test(before) || goesOn(text, match))) continue;
     close(match.index + match[0].length);
   }
   close(text.length);

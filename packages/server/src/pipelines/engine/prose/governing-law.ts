@@ -1,6 +1,7 @@
 /** The law that governs a contract: "construed in accordance with the laws of the State of Ohio". */
 import type { Candidate } from '../core/candidate.ts';
 import type { Flow, Sentence } from '../core/flow.ts';
+import type { Span } from '../core/span.ts';
 import { anyOf, LANGUAGES, listed, ofCountries } from '../lexicon/lexicon.ts';
 import { asWord, saidInContracts, withCases } from './contract-words.ts';
 import { spanInFlow } from './flow.ts';
@@ -10,7 +11,7 @@ const PLACE = "(?<place>\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:(?:and|of|the)\\s+)?\\p{
 const ARTICLE = '(?:(?:the|The|THE)\\s+)?';
 const TERRITORIES = withCases(saidInContracts('territories'));
 const TERRITORY = `(?:${ARTICLE}(?:${TERRITORIES})\\s+${ARTICLE})?`;
-const TERRITORY_AT_START = new RegExp(`^${TERRITORY}`, 'u');
+const TERRITORY_AT_START = new RegExp(`^(?:That\\s+)?${TERRITORY}`, 'u');
 const HAS_TERRITORY = new RegExp(`(?<!\\p{L})(?:${TERRITORIES})\\s`, 'u');
 
 /** "laws of the State of Ohio", "law in force in Victoria", "Recht der Bundesrepublik Deutschland". */
@@ -18,7 +19,7 @@ const LAWS_OF_PLACES: readonly RegExp[] = LANGUAGES.filter(({ contracts }) => co
   ({ contracts: { law, ofPlace, and } }) => {
     const joined = `(?:(?:${anyOf(listed(and))})\\s+\\p{L}+\\s+)?`;
     return new RegExp(
-      `(?<!\\p{L})(?:${withCases(listed(law))}),?\\s+(?:\\([^()]{0,80}\\)\\s*)?${joined}(?:${withCases(listed(ofPlace))})(?:\\s+|(?<=['’]))${ARTICLE}${TERRITORY}${PLACE}`,
+      `(?<!\\p{L})(?:${withCases(listed(law))}),?\\s+(?:\\([^()]{0,80}\\)\\s*|(?:and|but)\\s+not\\s[^,.;]{3,60},\\s+)?${joined}(?:${withCases(listed(ofPlace))})(?:\\s+|(?<=['’]))${ARTICLE}${TERRITORY}${PLACE}`,
       'gu',
     );
   },
@@ -30,9 +31,13 @@ const AND_TERRITORY = new RegExp(
 );
 /** "by Delaware law", "Ohio law governs". */
 const LAW_BEHIND_PLACE = new RegExp(
-  `(?:^(?:\\(?[\\p{L}\\d]{0,4}[\\d.)]+\\s+)*|(?<!\\p{L})(?:${withCases(['under', 'with', 'by', 'that', 'to'])}),?\\s+)${ARTICLE}${PLACE}\\s+${asWord(withCases(saidInContracts('lawBehind')))}`,
+  `(?:^(?:[-–•]\\s+)?(?:\\(?[\\p{L}\\d]{0,4}[\\d.)]+\\s+)*|(?<!\\p{L})(?:${withCases(['under', 'with', 'by', 'that', 'to', 'and'])}),?\\s+)${ARTICLE}${PLACE}\\s+${asWord(withCases(saidInContracts('lawBehind')))}`,
   'gu',
 );
+/** "made in the State of Ohio, and governed by the laws of said State": the law of the place that was named before. */
+const LAW_OF_SAID =
+  /(?<!\p{L})laws?\s+of\s+(?:said|such|that)\s+(?:state|commonwealth|province|jurisdiction)(?!\p{L})/giu;
+const NAMED_TERRITORY = new RegExp(`(?<!\\p{L})(?:${TERRITORIES})\\s+${ARTICLE}${PLACE}`, 'gu');
 const COURTS_OF_PLACE = new RegExp(
   `(?<!\\p{L})(?:${withCases(saidInContracts('courts'))})\\s+(?:of|in)\\s+${ARTICLE}${TERRITORY}${PLACE}`,
   'gu',
@@ -45,7 +50,7 @@ const IN_CAPITALS = /^\P{Ll}+$/u;
 const LABELS = LANGUAGES.flatMap(({ labels }) => listed(labels.governing_law));
 /** "Governing law: State of Texas", "9. Law. Ohio." */
 const LABELLED_LAW = new RegExp(
-  `(?<!\\p{L})(?:${anyOf([...LABELS, ...saidInContracts('law')])})\\s*[.:]\\s*${ARTICLE}${TERRITORY}(?<place>${KNOWN_PLACES})(?=\\s|[.,;]|$)`,
+  `(?<!\\p{L})(?:${anyOf([...LABELS, ...saidInContracts('law')])})\\s*[.:]\\s*${ARTICLE}${TERRITORY}(?<place>${KNOWN_PLACES})(?:\\s+(?:${withCases(saidInContracts('lawBehind'))}))?(?=\\s|[.,;]|$)`,
   'giu',
 );
 const ENDS_CLAUSE = /^\s*(?:[.,;]|$)/;
@@ -84,6 +89,10 @@ function isWholeLaw({ text, words, offsets }: Flow, end: number): boolean {
 export const isLabelledLaw = (line: string): boolean =>
   [...line.matchAll(LABELLED_LAW)].some(({ index, 0: whole }) => ENDS_CLAUSE.test(line.slice(index + whole.length)));
 
+/** Whether a text is more than the place that it names: "North Carolina law shall govern.". */
+export const saysLaw = (flow: Flow, { row, text }: Span): boolean =>
+  SPEAKS_OF_LAW.test(text) && lawCandidates(flow).some(({ span }) => span.row === row && span.text !== text);
+
 interface Named {
   start: number;
   name: string;
@@ -105,12 +114,19 @@ function lawsIn(flow: Flow, sentence: Sentence): Candidate[] {
     const known = KNOWN_PLACE.test(match.groups?.place ?? '') ? GOVERNING_LABEL : ADJECTIVE_LABEL;
     named.push(...placeIn(match, isGoverning ? known : MENTIONED_LABEL));
   }
+  if (isGoverning && named.length === 0) named.push(...placesSaidBefore(sentence.text));
   const isUnnamed = isGoverning && named.length > 0 && named.every(({ label }) => label === ADJECTIVE_LABEL);
   if (isUnnamed)
     for (const match of sentence.text.matchAll(COURTS_OF_PLACE))
       named.push(...placeIn(match, COURTS_LABEL).filter(({ name }) => KNOWN_PLACE.test(name)));
   return named.flatMap(({ start, ...place }) => lawCandidate(flow, { start: sentence.start + start, ...place }));
 }
+
+const placesSaidBefore = (text: string): Named[] =>
+  [...text.matchAll(LAW_OF_SAID)].flatMap(({ index }) => {
+    const before = [...text.slice(0, index).matchAll(NAMED_TERRITORY)].at(-1);
+    return before === undefined ? [] : placeIn(before, GOVERNING_LABEL);
+  });
 
 function partBehind(text: string, { index, 0: whole }: RegExpExecArray): Named[] {
   const end = index + whole.length;

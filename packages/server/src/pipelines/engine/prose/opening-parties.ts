@@ -17,10 +17,12 @@ import {
 
 /** What may stand before a name: "the undersigned employee, David R. Jones". */
 const UNDERSIGNED = `(?:the\\s+undersigned\\s+(?:(?:${ROLES}),?\\s+)?)`;
+/** "zwischen der Acme GmbH und der Zenith AG". */
+const ARTICLE = '(?:d(?:er|em|en|ie)\\s+(?:Firma\\s+)?)';
 /** A heading above a numbered list: "Parties 1. Acme Ltd". */
 const PARTIES = `(?:${anyOf(saidInContracts('parties'))})`;
 const OPENING = new RegExp(
-  `(?<!\\p{L})(?:${anyOf(saidInContracts('between'))}|${PARTIES}(?=\\s+\\(?1[.)]\\s))(?!\\p{L})[\\s:]*(?:${UNDERSIGNED}|\\(?(?:i|1|a)[.)]\\s*)?`,
+  `(?<!\\p{L})(?:${anyOf(saidInContracts('between'))}|${PARTIES}(?=\\s+\\(?[1a][.)]\\s))(?!\\p{L})[\\s:]*(?:${UNDERSIGNED}|\\(?(?:i|1|a)[.)]\\s*|${ARTICLE})?`,
   'giu',
 );
 /** The opening is near the beginning; later, "between" is an everyday word. */
@@ -37,7 +39,7 @@ const END = new RegExp(
 /** A single letter in capitals is an initial: "John E. Miller". */
 const AND = anyOf(saidInContracts('and').flatMap((and) => (and.length > 1 ? inAnyCase(and) : [and])));
 const JOINT = new RegExp(
-  `(?:;|,|(?<!\\p{L})(?:${AND})(?!\\p{L}):?|&|(?<=\\)\\s)(?=\\(?\\d[.)]\\s))\\s*(?:(?:${AND})\\s+)?(?:on the (?:one|other) hand,?\\s*)?${UNDERSIGNED}?(?:\\(?(?:i+v?|v|\\d|[a-e])[.)]\\s*)?`,
+  `(?:;|,|(?<!\\p{L})(?:${AND})(?!\\p{L}):?|&|(?<=\\)\\s)(?=\\(?[\\dA-E][.)]\\s))\\s*(?:(?:${AND})\\s+)?(?:on the (?:one|other) hand,?\\s*)?${UNDERSIGNED}?(?:\\(?(?:i+v?|v|\\d|[a-eA-E])[.)]\\s+|${ARTICLE})?`,
   'gu',
 );
 const HAS_AND = new RegExp(`(?<!\\p{L})(?:${AND})(?!\\p{L})`, 'u');
@@ -78,7 +80,7 @@ function partiesBehind({ text, sentences }: Flow, cues: Iterable<RegExpExecArray
   for (const cue of cues) {
     const from = cue.index + cue[0].length;
     const named = nameAt(text, from);
-    if (!isName(named) || named.start - from > 2) continue;
+    if (!isName(named) || named.start - from > 2 || isTerm(text, named) || isOfAnother(text, cue, named)) continue;
     const stop = text.slice(named.end, from + MAX_OPENING).search(END);
     const end = stop < 0 ? from + MAX_OPENING : named.end + stop;
     const sentenceEnd = sentences.find((sentence) => sentence.end > named.end)?.end ?? end;
@@ -102,6 +104,24 @@ function partiesBehind({ text, sentences }: Flow, cues: Iterable<RegExpExecArray
   }
   return [];
 }
+
+/**
+ * Whether a name is only what a party is called: behind "Acme Timber Corp. (“Acme”)", another contract "between Acme and
+ * Zenith" names no parties.
+ */
+const isTerm = (text: string, { text: name, end }: NameInText): boolean =>
+  !hasLegalForm(name) &&
+  [`(“${name}”)`, `("${name}")`].some((term) => text.includes(term) && !text.startsWith(` ${term}`, end));
+
+/** "The letter agreement between": this one has no article of its own. */
+const OTHER_CONTRACT = new RegExp(
+  `(?<!\\p{L})(?:the|an?|your|our|that|certain)\\s+(?:(?!this(?!\\p{L}))[\\p{L}-]+\\s+){0,3}(?:${anyOf(saidInContracts('contract'))})\\s+(?:by\\s+and\\s+)?$`,
+  'iu',
+);
+
+/** Whether the names of another contract's parties are short for those that this one tells elsewhere. */
+const isOfAnother = (text: string, { index }: RegExpExecArray, { text: name }: NameInText): boolean =>
+  !hasLegalForm(name) && OTHER_CONTRACT.test(text.slice(Math.max(0, index - 80), index));
 
 /** The name of a company with "and" in it, of which `name` is the part before. */
 function joinedName(text: string, name: NameInText): NameInText | undefined {
@@ -186,7 +206,7 @@ export function definedParties({ text, sentences }: Flow): NameInText[] {
 }
 
 /** "I, Jane Miller, agree". */
-const I_MYSELF = /(?<before>(?<!\p{L})I,\s+)(?=\p{Lu})/u;
+const I_MYSELF = /(?<before>(?<!\p{L})I,\s+(?:the\s+undersigned,?\s+)?)(?=\p{Lu})/u;
 
 /** How often a contract says what a party whose role nobody foresaw does: "the Appointee shall". */
 const MIN_ACTS = 3;

@@ -40,9 +40,11 @@ export function contractParties(view: DocumentView, flow: Flow): Span[] {
   return found;
 }
 
+/** Without the article that a signature may leave out: "The Lumen Company". */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
+    .replace(/^the\s/, '')
     .replace(/[.'’]/g, '')
     .match(/[\p{L}\d]+/gu) ?? [];
 

@@ -12,7 +12,7 @@ import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { findDates } from '../recognise/dates.ts';
 import { isOfText } from '../recognise/said-addresses.ts';
 import { isYearOfOther } from '../recognise/years.ts';
-import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
+import { MADE_ON, OWN_WORDS, PHRASE } from '../weights/labels.ts';
 import { appositionCandidates } from './appositions.ts';
 import { clauseCandidates } from './clauses.ts';
 import { datedCandidates, termCandidates } from './contract-terms.ts';
@@ -21,6 +21,7 @@ import { lawCandidates } from './governing-law.ts';
 import { closingCandidates } from './letter-closings.ts';
 import { letterDateCandidates } from './letter-heads.ts';
 import { mailHeadCandidates } from './mail-heads.ts';
+import { contractParties } from './party-names.ts';
 import { roleCandidates } from './role-parties.ts';
 import { saidCandidate } from './said-candidate.ts';
 import { saidIdentifiers } from './said-identifiers.ts';
@@ -35,15 +36,29 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
     case 'governing_law':
       return lawCandidates(flow);
     case 'effective_date':
-      return [...saidRangeCandidates(context, flow, field), ...datedCandidates(context, flow)];
+      return [
+        ...saidRangeCandidates(context, flow, field),
+        ...datedCandidates(context, flow),
+        ...(lawCandidates(flow).length > 0 ? letterDateCandidates(context) : []),
+      ];
     case 'contract_term':
       return termCandidates(flow);
     case 'document_date':
-      return [...otherCandidates(context, flow, field), ...letterDateCandidates(context)];
+      return [
+        ...otherCandidates(context, flow, field),
+        ...letterDateCandidates(context),
+        ...(contractParties(context.view, flow).length > 1 ? madeOn(context, flow) : []),
+      ];
     default:
       return otherCandidates(context, flow, field);
   }
 }
+
+/** A contract is of the day that it says it is made on, rather than of those beside its signatures. */
+const madeOn = (context: Context, flow: Flow): Candidate[] =>
+  datedCandidates(context, flow)
+    .filter(({ span }) => span.page === 0)
+    .map((candidate) => ({ ...candidate, score: candidate.score + MADE_ON }));
 
 const otherCandidates = (context: Context, flow: Flow, field: Field): Candidate[] => [
   ...saidRangeCandidates(context, flow, field),

@@ -157,11 +157,11 @@ export const ENGLISH: Language = {
       'agreement|release|effective date|date|section|information|confidential|conflict|conflicts|law|undersigned|director|provider|we|it|its|this|each|such|any|all|a|an|the|state|representative|representatives|affiliate|affiliates',
     recitals: 'witnesseth|whereas|recital|recitals|background|now therefore|now, therefore|in consideration of',
     governs:
-      'governed|governs|governing|govern|construed|construction|interpreted|interpretation|interpret|enforced|enforceable|resolved|determined|subject to|applicable law|choice of law|apply|applies',
+      'governed|governs|governing|govern|construed|construction|interpreted|interpretation|interpret|enforced|enforceable|resolved|determined|subject to|applicable law|choice of law|apply|applies|control|controls|controlled',
     territories:
       'state of|commonwealth of|province of|republic of|kingdom of|federal republic of|canton of|territory of',
     datedBefore:
-      'effective|effective date|effective as of|effective on|effective date is|effective from|dated|dated for reference|dated as of|dated effective|dated effective as of|made|made as of|made on|made effective|made and entered|made and entered into|made and entered into as of|made and entered into on|made and entered into effective|entered into|entered into as of|entered into on|entered into effective|entered into effective as of|entered as of|executed|executed as of|executed on|signed|signed as of|signed on|as of',
+      'effective|effective date|effective as of|effective on|effective date is|effective from|dated|dated for reference|dated as of|dated effective|dated effective as of|made|made as of|made on|made effective|made and entered|made and entered into|made and entered into as of|made and entered into on|made and entered into effective|entered into|entered into as of|entered into on|entered into effective|entered into effective as of|entered as of|executed|executed as of|executed on|signed|signed as of|signed on|binding on|binding as of|in force from|as of',
     thisDay: 'on this|this',
     lastSignature:
       'last signature|last date of signature|latest signature|later signature|last date of execution|last party to sign|last party signs|date last signed',
@@ -172,7 +172,7 @@ export const ENGLISH: Language = {
     ofPlace: 'of|in|of the|in the|in force in|in effect in|applicable in',
     lawBehind: 'law|laws',
     courts: 'court|courts',
-    effective: 'effective|effective date',
+    effective: 'effective|effective date|into force|into effect|take effect|takes effect|with effect',
     ofContract: 'of this|of the',
     parts: 'portion|section|sections|paragraph|paragraphs|clause|clauses|article|articles',
     begins: 'commence|commences|begin|begins|start|starts',
@@ -184,9 +184,9 @@ export const ENGLISH: Language = {
     later: 'thereafter',
     shall: 'shall|will|has|is',
     contract:
-      'agreement|obligation|obligations|this letter|restrictions|undertaking|contract|lease|license|licence|policy',
+      'agreement|nda|cda|obligation|obligations|duty|duties|this letter|restrictions|undertaking|undertakings|deed|contract|lease|license|licence|policy',
     lasts:
-      'is valid|is effective|is in effect|is in force|continue|continues|last|lasts|end|ends|commences|shall commence|will commence|no further force|shall have|shall be for|shall continue|shall remain|shall expire|shall terminate|shall cease|shall automatically expire|shall be in force|shall be in effect|will have|will be for|will continue|will remain|will expire|will terminate|will cease|will automatically expire|will be in force|will be in effect|expire|expires|terminate|terminates|remain in force|remains in force|remain in effect|remains in effect|remains in full force|remain in full force',
+      'is valid|is effective|is in effect|is in force|is concluded|stays in force|stays in effect|run|runs|lapse|lapses|apply for|applies for|bind|binds|shall be effective|will be effective|continue|continues|last|lasts|end|ends|commences|shall commence|will commence|no further force|shall have|shall be for|shall continue|shall remain|shall expire|shall terminate|shall cease|shall automatically expire|shall be in force|shall be in effect|will have|will be for|will continue|will remain|will expire|will terminate|will cease|will automatically expire|will be in force|will be in effect|expire|expires|terminate|terminates|remain in force|remains in force|remain in effect|remains in effect|remains in full force|remain in full force',
     term: 'term|duration|period',
   },
 };
