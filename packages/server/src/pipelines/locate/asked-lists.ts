@@ -19,6 +19,9 @@ export interface AskedList {
   types: string;
   description: string;
   name: string;
+  /** As the schema has it, and the other lists that are not inside of items. */
+  field: ListField | undefined;
+  others: readonly ListField[];
 }
 
 /** A list that the schema does not describe. */
@@ -31,11 +34,18 @@ export const ANY_LIST: AskedList = {
   types: '',
   description: '',
   name: '',
+  field: undefined,
+  others: [],
 };
 
 /** By the names that items have for their lists. */
 export const askedLists = (schema: ReadSchema): ReadonlyMap<string, AskedList> =>
-  new Map(listsOf(schema).map(({ list, field }) => [list, askedList(field)]));
+  new Map(
+    listsOf(schema).map(({ list, field }) => [
+      list,
+      { ...askedList(field), others: schema.lists.filter((other) => other !== field) },
+    ]),
+  );
 
 export function askedList(field: ListField): AskedList {
   const description = [field.schema.description, field.schema.items?.description ?? ''].join(' ').trim();
@@ -48,6 +58,8 @@ export function askedList(field: ListField): AskedList {
     types: typesOf(field),
     description,
     name: field.name,
+    field,
+    others: [],
   };
 }
 

@@ -1,11 +1,14 @@
 /** Whether the items of a list are items: reasons to doubt that a row was asked for, or that an item is one row. */
 import type { ViewWord } from '../engine/core/view.ts';
 import type { AskedList } from '../locate/asked-lists.ts';
+import { itemsPlacedOtherwise } from './asked-places.ts';
+import { itemsAfterSums } from './closed-sums.ts';
 import { COLUMN_SHARE, isAligned, MIN_COLUMN } from './column-cells.ts';
 import { type Item, inOrderOfPrint } from './item-rows.ts';
 import type { ListPlaces } from './list-places.ts';
 import { isNextRecordAbove, isRepeated } from './next-record.ts';
 import { partsOfOpenSums } from './open-sums.ts';
+import { itemsOfOtherParts } from './other-parts.ts';
 import type { ItemDoubt } from './record-evidence.ts';
 import { itemsBelowTotal, itemsNotAskedFor, itemsWithoutName } from './row-doubts.ts';
 import { columnKey, type Standing } from './standing.ts';
@@ -22,6 +25,7 @@ const MIN_NAMED_ITEMS = 2;
 interface DoubtedList {
   asked: AskedList;
   outer: () => ItemDoubts | undefined;
+  ofOtherLists: () => readonly Standing[];
 }
 
 export class ItemDoubts {
@@ -34,6 +38,9 @@ export class ItemDoubts {
   readonly #parts: ReadonlySet<number>;
   readonly #belowTotal: ReadonlySet<number>;
   readonly #notAskedFor: ReadonlySet<number>;
+  /** Items in parts of the document that are another's; found when the other lists are known. */
+  readonly #findOfOtherParts: () => ReadonlySet<number>;
+  #ofOtherParts: ReadonlySet<number> | undefined;
   readonly #unlikeNamed: ReadonlySet<number>;
   readonly #inOrder: ReadonlySet<number>;
   readonly #repeated: ReadonlySet<number>;
@@ -47,7 +54,7 @@ export class ItemDoubts {
   /** Whether items have values beside the lists inside of them. */
   readonly #hasFields: boolean;
 
-  constructor(places: ListPlaces, standings: readonly Standing[], { asked, outer }: DoubtedList) {
+  constructor(places: ListPlaces, standings: readonly Standing[], { asked, outer, ofOtherLists }: DoubtedList) {
     this.#places = places;
     this.#outer = outer;
     this.#hasFields = asked.fields > 0;
@@ -61,10 +68,14 @@ export class ItemDoubts {
     this.#inOrder = inOrderOfPrint(view, items);
     this.#repeated = this.#findRepeated();
     const rowsAsked = itemsNotAskedFor(view, items, asked.description);
-    this.#notAskedFor = rowsAsked.excluded;
+    this.#notAskedFor = rowsAsked.excluded.union(itemsPlacedOtherwise(view, items, asked.description));
     this.isSelected = rowsAsked.isSelected;
     this.#unlikeNamed = itemsWithoutName(view, items, asked.name);
-    this.#belowTotal = itemsBelowTotal(view, items, isClaimed);
+    this.#belowTotal = itemsBelowTotal(view, items, isClaimed).union(itemsAfterSums(view, items, isClaimed));
+    this.#findOfOtherParts = () => {
+      const others = new Set(ofOtherLists().flatMap(({ words }) => words));
+      return itemsOfOtherParts(view, items, { asked, isTaken: (word) => isClaimed(word) || others.has(word) });
+    };
   }
 
   /** Items equal to another one, if not each of them has a complete row. */
@@ -179,7 +190,8 @@ export class ItemDoubts {
     if (this.#repeated.has(item.index)) return 'repeated';
     if (this.#isOfTwoRows(item)) return 'two_rows';
     if (this.#belowTotal.has(item.index)) return 'below_total';
-    if (this.#notAskedFor.has(item.index)) return 'not_asked_for';
+    this.#ofOtherParts ??= this.#findOfOtherParts();
+    if (this.#notAskedFor.has(item.index) || this.#ofOtherParts.has(item.index)) return 'not_asked_for';
     const around = item.standings[0]?.leaf.item?.outer;
     if (around !== undefined && this.#outer()?.isOver(around.index, item.row, this.#places.rows) === false)
       return 'elsewhere';

@@ -68,7 +68,7 @@ export class Records {
     const places = new ListPlaces(view, standings);
     this.#places = places;
     this.#headsOver = headsOver;
-    this.doubts = new ItemDoubts(places, standings, { asked, outer: () => outer()?.doubts });
+    this.doubts = new ItemDoubts(places, standings, { asked, outer: () => outer()?.doubts, ofOtherLists });
     this.#labels = new ItemLabels(standings);
     this.#untold = new UntoldColumns(places, standings, this.#labels);
     this.#rivals = new RivalColumns(places, standings, ofOtherLists);

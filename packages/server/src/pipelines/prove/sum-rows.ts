@@ -110,8 +110,8 @@ function partsOf(items: readonly (readonly Leaf[])[], place: number): number {
   const isSaid = (items[place] ?? []).some(({ value }) => typeof value === 'string' && speaksOfSum(value));
   const exact = new Set(numbers.filter(({ value }) => !Number.isInteger(value)).map(({ value }) => Math.abs(value)));
   if (!isSaid && exact.size < MIN_EXACT && !numbers.some(({ value }) => Math.abs(value) >= MIN_SUM)) return 0;
-  // With few rows, one column of numbers adds up by chance.
-  const least = isSaid || numbers.length > 1 ? 2 : 3;
+  // With few rows, one column of numbers adds up by chance, unless they are different and have many digits.
+  const least = isSaid || numbers.length > 1 || isOfTwo(items, place, numbers) ? 2 : 3;
   const sums = new Map(numbers.map(({ item }) => [item?.column ?? '', { sum: 0, last: 0 }]));
   for (let at = place - 1; at >= 0 && place - at <= MAX_PARTS; at -= 1) {
     for (const known of sums.values()) known.last = 0;
@@ -131,6 +131,22 @@ function partsOf(items: readonly (readonly Leaf[])[], place: number): number {
   return 0;
 }
 
+/** Whether the only number of a row is the exact sum of the two over it, which are not shares of one size. */
+function isOfTwo(
+  items: readonly (readonly Leaf[])[],
+  place: number,
+  [number]: readonly (Leaf & { value: number })[],
+): boolean {
+  const over = [1, 2].map((above) =>
+    items[place - above]?.filter(isNumber).find(({ item }) => item?.column === number?.item?.column),
+  );
+  const [one, other] = over.map((leaf) => cents(leaf?.value ?? 0));
+  if (number === undefined || one === undefined || other === undefined) return false;
+  return one !== other && one + other === cents(number.value) && DIGITS.test(String(number.value));
+}
+
+/** Three digits of which the last one is no zero. */
+const DIGITS = /\d[\d.]*\d[\d.]*[1-9]$/;
 const MAX_PARTS = 60;
 const PARTS_PER_SUM = 3;
 const isNumber = (leaf: Leaf): leaf is Leaf & { value: number } => typeof leaf.value === 'number';
