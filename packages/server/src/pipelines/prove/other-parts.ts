@@ -16,6 +16,7 @@ import {
 } from '../engine/core/view.ts';
 import type { AskedList } from '../locate/asked-lists.ts';
 import { fold } from '../locate/fold.ts';
+import { isNumberText } from '../locate/printed-number.ts';
 import type { Item } from './item-rows.ts';
 import { speaksOfSum } from './sum-rows.ts';
 
@@ -26,6 +27,8 @@ const MAX_WORDS = 8;
 /** How far headings of one kind may differ, in line heights. */
 const MAX_AWAY = 1;
 const SAME_HEIGHT = 0.2;
+/** Rows below a heading in which the heads of its own table begin. */
+const HEAD_ROWS = 3;
 
 interface Heading {
   row: number;
@@ -47,7 +50,7 @@ export function itemsOfOtherParts(
 ): ReadonlySet<number> {
   const { field, others } = asked;
   const placed = items.filter(({ row }) => row >= 0);
-  if (field === undefined || field.isInner || placed.length === 0) return new Set();
+  if (field === undefined || field.fields === null || field.isInner || placed.length === 0) return new Set();
   const words = placed.flatMap(({ standings, row }) =>
     standings.flatMap((own) => own.words.filter((word) => word.row === row)),
   );
@@ -67,9 +70,17 @@ export function itemsOfOtherParts(
         heading.row < row && isOfKind(heading, kind) && (heading.isEnd || heading.isOwn || heading.isOfOther),
     );
   const own = naming.filter((heading) => heading.isOwn && placed.some(({ row }) => over(row, heading) === heading));
+  // The heads of another table end what a heading is over.
+  const startsTable = ({ segments, words }: Row): boolean => {
+    const own = segments.filter((segment) => overlapX(segment, box) > 0);
+    return own.length > 1 && !own.some(({ text }) => isNumberText(text)) && !words.some(isTaken);
+  };
+  const reaches = ({ row: from }: Heading, row: number): boolean =>
+    !view.rows.slice(from + HEAD_ROWS, row).some((between) => startsTable(between));
   return new Set(
     placed.flatMap(({ index, row }) => {
-      const isOfOther = naming.some((heading) => heading.isOfOther && over(row, heading) === heading);
+      const nearest = naming.findLast((heading) => heading.row < row);
+      const isOfOther = nearest?.isOfOther === true && over(row, nearest) === nearest && reaches(nearest, row);
       const isElsewhere = own.length > 0 && own.every((heading) => over(row, heading)?.isOwn !== true);
       return isOfOther || isElsewhere ? [index] : [];
     }),
