@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json/json.ts';
 import { printedStatuses as statuses } from '../prove/printed-statuses.ts';
 
@@ -111,4 +111,27 @@ it('a text beside the first of several rows may have its size in brackets below'
   ];
   expect(await provedGroups(printed('(4,975 SF)'), items)).toBe(5);
   expect(await provedGroups(printed('East wing'), items)).toBe(3);
+});
+
+describe('a heading beside the heads of columns', () => {
+  const printed = Object.entries(GROUPS).flatMap(([group, articles]) => [
+    [group, 'Note', 'Price'],
+    ...articles.map((article) => [article, '', priceOf(article).toFixed(2)]),
+  ]);
+
+  it('is above its items', async () => {
+    const found = await statuses(printed, schema, { lines });
+    expect(lines.map((_, index) => found[`lines.${index}.group`])).toEqual(lines.map(() => 'proved'));
+  });
+
+  it('heads no items of the next group', async () => {
+    const lied = lines.map((line, index) => (index === 4 ? { ...line, group: 'Fasteners' } : line));
+    expect((await statuses(printed, schema, { lines: lied }))['lines.4.group']).not.toBe('proved');
+  });
+
+  it('is none if a number is beside it', async () => {
+    const summed = printed.map((cells) => (cells[1] === 'Note' ? [cells[0] ?? '', '', '412.70'] : cells));
+    const found = await statuses(summed, schema, { lines });
+    expect(lines.map((_, index) => found[`lines.${index}.group`])).not.toContain('proved');
+  });
 });

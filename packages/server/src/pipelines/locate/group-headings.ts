@@ -1,7 +1,9 @@
 /** Texts that head the rows of several items: printed once above them, and given for each of them. */
-import type { DocumentView } from '../engine/core/view.ts';
+import type { DocumentView, ViewWord } from '../engine/core/view.ts';
+import { findDates } from '../engine/recognise/dates.ts';
 import type { Leaf } from './leaves.ts';
 import { firstRowOf, type Occurrence } from './occurrence.ts';
+import { isNumberText } from './printed-number.ts';
 
 /** A value of an item, where it was found, and the row of the item. */
 export interface HeadedLeaf {
@@ -65,9 +67,22 @@ function isAlone(view: DocumentView, { words, isWhole }: Occurrence): boolean {
   const line = view.rows[words[0]?.row ?? -1]?.words.filter(({ text }) => SIGNIFICANT.test(text)) ?? [];
   const rest = line.filter((word) => !words.includes(word));
   if (!isWhole || rest.length === 0) return isWhole;
+  if (isFirstHead(view, words)) return true;
   const isBehind = rest.every(({ place }) => place > (words.at(-1)?.place ?? 0));
   return isBehind && NOTE.test(rest.map(({ text }) => text).join(' '));
 }
+
+/** Whether a text is beside the heads of columns, where rows below have their names: "Assets | Note | 2025 | 2024". */
+export function isFirstHead({ rows }: Pick<DocumentView, 'rows'>, words: readonly ViewWord[]): boolean {
+  const [first, ...heads] = rows[words[0]?.row ?? -1]?.segments ?? [];
+  if (first === undefined || heads.length === 0 || !heads.every(({ text }) => isHead(text))) return false;
+  return first.words.every((word) => words.includes(word)) && words.every((word) => first.words.includes(word));
+}
+
+/** A text or a period. */
+const isHead = (text: string): boolean =>
+  !isNumberText(text) || IS_YEAR.test(text.trim()) || findDates(text).length > 0;
+const IS_YEAR = /^(?:19|20)\d\d$/;
 
 /** A quantity in brackets: "North wing (11,621 SF)". */
 const NOTE = /^\([^()]*\p{N}[^()]*\)$/u;

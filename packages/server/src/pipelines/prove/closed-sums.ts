@@ -14,8 +14,9 @@ const CLOSED_SHARE = 0.6;
 /** Items that add up to a sum by more than chance, and to one that is called so. */
 const MIN_PARTS = 3;
 const MIN_NAMED_PARTS = 2;
-/** How many rows below its last part a sum may be. */
+/** How many rows below its last part a sum may be, and below an item any number that may sum it up with others. */
 const MAX_BELOW = 2;
+const MAX_AWAY = 12;
 
 interface Part {
   item: Item;
@@ -40,8 +41,7 @@ export function itemsAfterSums(
       for (const { item } of column.slice(from, to)) closed.add(item.index);
       last = Math.max(last, row);
     }
-    const isOver = (part: Part, at: number): boolean =>
-      rowsBelow(view, part, { until: column[at + 1]?.item.row, isClaimed }).length > 0;
+    const isOver = (part: Part): boolean => rowsBelow(view, part, { within: MAX_AWAY, isClaimed }).length > 0;
     for (const { item } of column.slice(0, column.findLastIndex(isOver) + 1)) summed.add(item.index);
   }
   if (closed.size < CLOSED_SHARE * placed.length) return new Set();
@@ -73,7 +73,7 @@ function sumsOf(view: DocumentView, column: readonly Part[], isClaimed: (word: V
   const sums: Sum[] = [];
   let closed = 0;
   for (const [at, part] of column.entries()) {
-    const below = rowsBelow(view, part, { until: column[at + 1]?.item.row, isClaimed });
+    const below = rowsBelow(view, part, { until: column[at + 1]?.item.row, within: MAX_BELOW, isClaimed });
     for (const { row, value, isNamed } of below) {
       let made = 0;
       let start = -1;
@@ -93,7 +93,8 @@ function sumsOf(view: DocumentView, column: readonly Part[], isClaimed: (word: V
 
 interface Below {
   /** The row of the next item. */
-  until: number | undefined;
+  until?: number | undefined;
+  within: number;
   isClaimed: (word: ViewWord) => boolean;
 }
 
@@ -101,10 +102,10 @@ interface Below {
 function rowsBelow(
   { rows }: DocumentView,
   { item, words }: Part,
-  { until = Number.POSITIVE_INFINITY, isClaimed }: Below,
+  { until = Number.POSITIVE_INFINITY, within, isClaimed }: Below,
 ): { row: number; value: number; isNamed: boolean }[] {
   const box = unionOf(words);
-  return rows.slice(item.row + 1, Math.min(until, item.row + 1 + MAX_BELOW)).flatMap((row) => {
+  return rows.slice(item.row + 1, Math.min(until, item.row + 1 + within)).flatMap((row) => {
     const value = row.page === item.page ? numberIn(row, box, isClaimed) : null;
     if (value === null || (Math.abs(value) < MIN_SUM && Number.isInteger(value))) return [];
     return [{ row: row.index, value, isNamed: row.segments.some(({ text }) => speaksOfSum(text)) }];

@@ -7,6 +7,7 @@
 import { median } from '../engine/core/median.ts';
 import { type DocumentView, heightOf, joinWords, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { type AskedList, isCalled, isFarFromWhole, isPartial } from '../locate/asked-lists.ts';
+import { isFirstHead } from '../locate/group-headings.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { NamedOver } from '../locate/printed-headers.ts';
 import { type Cell, COLUMN_SHARE, type ColumnCell, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
@@ -229,8 +230,8 @@ export class Records {
     // A group may have a number, but its name is the number of no item.
     if (leaf.field?.kind === 'identifier' && !/\d/.test(leaf.value)) return false;
     if (this.#hasColumn(item, leaf)) return false;
-    // Beside other texts it is one of the heads of a table.
-    if ((this.#places.view.rows[row]?.segments.length ?? 0) > 1) return false;
+    // Beside other texts it is one of the heads of a table, unless it is where the rows below have their names.
+    if ((this.#places.view.rows[row]?.segments.length ?? 0) > 1 && !this.#isHeadOfNames(words)) return false;
     if (!isTitle || row < 0 || row >= item.row || words.some((word) => word.row !== row)) return false;
     const under = this.#places.sharing(standing).length;
     // A text above all items is a title and says nothing about single items.
@@ -253,6 +254,12 @@ export class Records {
       })
     );
   }
+
+  #isHeadOfNames = (words: readonly ViewWord[]): boolean =>
+    isFirstHead(this.#places.view, words) &&
+    !this.#places.view.rows[words[0]?.row ?? -1]?.words.some(
+      (word) => !words.includes(word) && this.#places.isClaimed(word),
+    );
 
   /** Whether a text that no value has is between the first item under a heading and this one, and begins where that does. */
   #isHeadedAgain(item: Item, standing: Standing): boolean {
@@ -278,7 +285,7 @@ export class Records {
     if (first === undefined || own === undefined || other.leaf.value === leaf.value || !other.isTitle) return false;
     if (Math.abs(first.left - own.left) > heightOf(own)) return false;
     return (
-      this.#places.view.rows[first.row]?.segments.length === 1 &&
+      (this.#places.view.rows[first.row]?.segments.length === 1 || this.#isHeadOfNames(other.words)) &&
       this.#places.sharing(other).length >= SURE_OTHERS - Math.min(under, 1)
     );
   }

@@ -38,6 +38,14 @@ describe('an item below the total of its list', () => {
     const found = await printedStatuses(rows, SCHEMA, { entries });
     expect([ofItem(found, 0), ofItem(found, 5)]).toEqual([PROVED, PROVED]);
   });
+
+  it.each([
+    ['סה"כ כללי', LOCATED],
+    ['סה"כ ברגים ואומים', PROVED],
+  ])('is below %s', async (total, expected) => {
+    const found = await printedStatuses([...ROWS, [total, '2715.00', '33.50'], extra], SCHEMA, { entries });
+    expect([ofItem(found, 0), ofItem(found, 5)]).toEqual([PROVED, expected]);
+  });
 });
 
 describe('a list that selects rows by a word', () => {

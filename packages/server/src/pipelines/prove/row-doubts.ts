@@ -6,7 +6,7 @@ import { type DocumentView, overlapX, type Row, type Segment, unionOf, type View
 import { isNumberWithUnit } from '../locate/printed-number.ts';
 import { type Cell, type ColumnCell, isAligned, MIN_COLUMN } from './column-cells.ts';
 import type { Item } from './item-rows.ts';
-import { isSumName, speaksOfSum } from './sum-rows.ts';
+import { isWholeSumName, speaksOfSum } from './sum-rows.ts';
 
 const HAS_NUMBER = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
@@ -20,7 +20,7 @@ const ASKED_SHARE = 0.5;
 const MIN_ASKED_LETTERS = 4;
 
 const isTotal = ({ segments }: Row): boolean =>
-  segments.some(({ text }) => isSumName(text)) && segments.some(({ text }) => HAS_NUMBER.test(text));
+  segments.some(({ text }) => isWholeSumName(text)) && segments.some(({ text }) => HAS_NUMBER.test(text));
 
 /** Rows that are called "Total expenses", "Total revenue", where there are several of them. */
 const MIN_PART_TOTALS = 2;

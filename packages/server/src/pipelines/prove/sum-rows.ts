@@ -14,6 +14,10 @@ const SUM_NAME =
 const SUM_WORD = /^[\s\p{P}]*(?:סה"כ|סה״כ|סה''כ|סך הכל|المجموع|الإجمالي|جمع کل|合計|小計|総計|总计|小计|합계)/u;
 export const isSumName = (text: string): boolean => SUM_NAME.test(text) || SUM_WORD.test(text);
 
+/** Whether a text names the sum of everything: more than a word behind says what it is the sum of. */
+export const isWholeSumName = (text: string): boolean =>
+  SUM_NAME.test(text) || (SUM_WORD.test(text) && text.replace(SUM_WORD, '').trim().split(/\s+/).length <= 1);
+
 /** Rows of balances before and after the items. */
 const BALANCE =
   /^[\s\p{P}]*(?:(?:opening|closing|beginning|ending|previous|starting)\s(?:balance|saldo)|(?:balance\s)?(?:brought|carried)\sforward|anfangsbestand|endbestand|anfangssaldo|endsaldo|saldovortrag|(?:neuer|alter)\s(?:konto)?saldo|solde\s(?:initial|final|précédent)|saldo\s(?:inicial|anterior|final|iniziale|finale))[\s\p{P}]*$/iu;
