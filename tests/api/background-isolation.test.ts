@@ -31,7 +31,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
   const hung = { provider: 'openai', model: 'hung', base_url: `${url}/v1`, api_key_env: 'MODEL_KEY' };
   server = await startServer({
-    config: { models: { hung } },
+    config: { models: { hung, 'hung-too': hung } },
     env: { MODEL_KEY: 'x', RECTO_ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
   });
   ({ test, live } = clientsOf(server));
@@ -117,7 +117,7 @@ it('steps of runs that read documents', async () => {
   const documents = { document: { filename: 'a.pdf', url: dataUrl(textPdfOf(['Total: 12.00'])) } };
   const before = asked.model;
   for (let count = 0; count < WORKFLOWS; count += 1) {
-    await start(test, await published(test, reading('hung')), { documents });
+    await start(test, await published(test, reading('hung-too')), { documents });
   }
   await eventually(
     () => Promise.resolve(asked.model),

@@ -31,8 +31,8 @@ export interface ModelDouble {
 }
 
 export interface ModelDoubleOptions {
-  /** What the model says; by default JSON that fits the schema of the request, or a sentence. */
-  answer?: (call: DoubleCall) => string | undefined;
+  /** What the model says, and when; by default JSON that fits the schema of the request, or a sentence. */
+  answer?: (call: DoubleCall) => string | undefined | Promise<string | undefined>;
   /** Faults of a single request, in the form that names of models have them. */
   faults?: (call: DoubleCall) => string | undefined;
 }
@@ -163,7 +163,7 @@ class Double {
     if (faults.get('hang') === '') return this.#stopped.promise;
     const status = refusedStatus(call, faults, isFailing);
     if (status !== undefined) return fail(response, status, { call, faults });
-    const said = this.#options.answer?.(call) ?? defaultAnswer(call);
+    const said = (await this.#options.answer?.(call)) ?? defaultAnswer(call);
     const text = isFailing ? spoiled(said, faults.get('bad')) : said;
     const reply: Reply = {
       text,

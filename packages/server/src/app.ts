@@ -10,6 +10,7 @@ import type { MemberSessionRow } from './db/member-tables.ts';
 import { withConversion } from './documents/formats/libreoffice/converting-pool.ts';
 import { createOfficeConverter } from './documents/formats/libreoffice/office-converter.ts';
 import { CompiledCode } from './documents/pool/compiled-code.ts';
+import { withReadsOfModelJobs } from './documents/pool/model-job-readers.ts';
 import { createReaderPool } from './documents/pool/reader-pool.ts';
 import { withDefinitionReaders } from './documents/pool/two-pools.ts';
 import { FunctionPool } from './functions/function-pool.ts';
@@ -33,7 +34,7 @@ import { CloseStack } from './lib/close-stack.ts';
 import { diskFault } from './lib/disk-fault.ts';
 import { misconfigured } from './lib/errors.ts';
 import { createIds } from './lib/ids.ts';
-import { type Cause, currentLane, inLane } from './lib/lane.ts';
+import { BACKGROUND, type Cause, currentLane, inLane } from './lib/lane.ts';
 import type { Logger } from './lib/logger.ts';
 import type { Meters } from './lib/meters.ts';
 import type { Tracer } from './lib/span.ts';
@@ -121,8 +122,10 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     closeDeadlineMs: 500,
     logger,
   };
+  const { processes } = readerSettings;
+  const documents = withConversion(createReaderPool<PoolJobs>({ ...readerOptions, size: processes }), converter);
   const readers = withDefinitionReaders(
-    withConversion(createReaderPool<PoolJobs>({ ...readerOptions, size: readerSettings.processes }), converter),
+    withReadsOfModelJobs(documents, { processes }),
     createReaderPool<PoolJobs>({ ...readerOptions, size: readerSettings.definition_processes }),
   );
   closing.push('readers', () => readers.close());
@@ -176,6 +179,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     return jobs;
   });
   closing.push('passing content', () => services.passing.close());
+  const inItsLane = (queue: AnyQueue) => inLaneOfEnvironment(queue, services.environments, core.tracer);
   const worker =
     config.role === 'api'
       ? null
@@ -183,7 +187,8 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
           database,
           logger,
           clock: systemClock,
-          queues: services.queues.map((queue) => inLaneOfEnvironment(queue, services.environments, core.tracer)),
+          queues: services.queues.map(inItsLane),
+          formerQueues: (names) => services.modelQueues.former(names).map(inItsLane),
           schedules: services.schedules,
         });
   const times = shutdownTimes(config.file.shutdown_seconds);
@@ -331,7 +336,7 @@ const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments, tracer
     const work = (): Promise<void> => queue.run(data as never, context);
     const environment = environment_id === undefined ? undefined : await environments.slugOf(environment_id);
     const cause = causeOf(data);
-    const lane = environment === undefined ? currentLane() : ({ environment, key: 'background', cause } as const);
+    const lane = environment === undefined ? currentLane() : ({ environment, key: BACKGROUND, cause } as const);
     if (tracer === null) return inLane(lane, work);
     const span = tracer.begin(`job ${queue.name}`, {
       kind: 'consumer',

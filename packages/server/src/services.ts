@@ -24,39 +24,33 @@ import type { Egress } from './resources/egress/service.ts';
 import { Events } from './resources/events/service.ts';
 import { createExtractions } from './resources/extractions/compose.ts';
 import { createFiles } from './resources/files/compose.ts';
-import { analyzeQueue } from './resources/files/jobs.ts';
 import { Links } from './resources/files/links.ts';
 import { FileRemoval } from './resources/files/removal.ts';
 import { Idempotency } from './resources/idempotency/service.ts';
 import { openKeyring } from './resources/keyring/service.ts';
-import { maintenanceQueue, maintenanceSchedule } from './resources/maintenance/jobs.ts';
+import { maintenanceSchedule } from './resources/maintenance/jobs.ts';
 import { createParses } from './resources/parses/compose.ts';
 import { Partitions } from './resources/partitions/service.ts';
 import { PassingContent } from './resources/passing/service.ts';
-import { primitiveQueue } from './resources/primitives/queue.ts';
 import { Projects } from './resources/projects/service.ts';
+import { createQueues, queuesIn } from './resources/queues.ts';
 import { RateLimits } from './resources/rate-limit/service.ts';
 import { Retention } from './resources/retention/service.ts';
 import { createRunServices } from './resources/runs/compose.ts';
-import { stepQueues } from './resources/runs/jobs.ts';
 import { createSchemas } from './resources/schemas/compose.ts';
-import { scorerQueue } from './resources/scorers/jobs.ts';
 import { Scorers } from './resources/scorers/service.ts';
 import { Secrets } from './resources/secrets/service.ts';
 import { createAccess } from './resources/sign-in/compose.ts';
 import { createSources } from './resources/sources/compose.ts';
-import { sourcesQueue } from './resources/sources/jobs.ts';
 import { Splits } from './resources/splits/service.ts';
 import { Tables } from './resources/tables/service.ts';
 import { Hooks } from './resources/triggers/hooks.ts';
-import { tickQueue } from './resources/triggers/jobs.ts';
 import { Mails } from './resources/triggers/mails.ts';
 import { RefusedMails } from './resources/triggers/refused-mails.ts';
 import { Triggers } from './resources/triggers/service.ts';
 import { Ticks } from './resources/triggers/ticks.ts';
 import { Usage } from './resources/usage/service.ts';
 import { createWebhooks } from './resources/webhooks/compose.ts';
-import { deliveryQueue } from './resources/webhooks/jobs.ts';
 import { createWorkflowServices } from './resources/workflows/compose.ts';
 import { createCompileGate } from './workflows/definition/compile-gate.ts';
 import type { PoolJobs } from './workflows/pool-jobs.ts';
@@ -80,28 +74,6 @@ export interface Foundation {
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-const unused = (): never => {
-  throw new Error('this process only administers jobs and does not run any');
-};
-
-/** The queues without their handlers, for commands that inspect jobs without running them. */
-export const queueNames = (): AnyQueue[] => [
-  analyzeQueue(unused),
-  primitiveQueue('parses', unused, { concurrency: 1 }),
-  primitiveQueue('extractions', unused, { concurrency: 1 }),
-  sourcesQueue(unused, 1),
-  primitiveQueue('schemas', unused, { concurrency: 1 }),
-  primitiveQueue('partitions', unused, { concurrency: 1 }),
-  primitiveQueue('edits', unused, { concurrency: 1 }),
-  primitiveQueue('classifications', unused, { concurrency: 1 }),
-  primitiveQueue('splits', unused, { concurrency: 1 }),
-  scorerQueue(unused),
-  deliveryQueue(unused, { concurrency: 1, perEndpoint: 1 }),
-  ...Object.values(stepQueues(unused, { concurrency: 1 })),
-  tickQueue(unused),
-  maintenanceQueue(unused),
-];
-
 const readingLimitsOf = (readers: Config['file']['readers']) => ({
   stallMs: readers.stall_seconds * 1000,
   processorMs: readers.processor_seconds * 1000,
@@ -123,59 +95,53 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const ledger = new BlobLedger({ database, blobs, clock });
   const core = { database, ledger, blobs, readers, ids, clock, logger };
   const idempotency = new Idempotency({ database, keyring, clock, logger });
-  const analyze = analyzeQueue(() => files);
-  const concurrency = Math.max(1, config.file.readers.processes - 1);
-  const parsing = primitiveQueue('parses', () => parses.lifecycle.background, { concurrency });
-  const extracting = primitiveQueue('extractions', () => extractions.lifecycle.background, { concurrency });
-  const locating = sourcesQueue(() => backgroundSources, concurrency);
-  const generating = primitiveQueue('schemas', () => schemas.lifecycle.background, { concurrency });
-  const partitioning = primitiveQueue('partitions', () => partitions.lifecycle.background, { concurrency });
-  const editing = primitiveQueue('edits', () => edits.lifecycle.background, { concurrency });
-  const splitting = primitiveQueue('splits', () => splits.lifecycle.background, { concurrency });
-  const classifying = primitiveQueue('classifications', () => classifications.lifecycle.background, { concurrency });
-  const stepping = stepQueues(() => runWorker, { concurrency });
-  const ticking = tickQueue(() => ticks);
-  const learning = scorerQueue(() => backgroundFits);
   const { webhooks: webhookSettings } = config.file;
-  const delivering = deliveryQueue(() => deliveryWorker, {
-    concurrency: webhookSettings.concurrency,
-    perEndpoint: webhookSettings.concurrency_per_endpoint,
-  });
-  const maintenance = maintenanceQueue(() => ({
-    ...core,
-    uploads,
-    idempotency,
-    events,
-    egress: base.egress,
-    audit,
-    refusedMails,
-    signIn,
-    retention,
-    passing,
-    jobs,
-    documentCache: cache,
-    scorers,
-  }));
-  const queues: AnyQueue[] = [
-    analyze,
-    parsing,
-    extracting,
-    locating,
-    generating,
-    partitioning,
-    editing,
-    classifying,
-    splitting,
-    ...Object.values(stepping),
-    ticking,
-    learning,
-    delivering,
-    maintenance,
-  ];
+  const queues = createQueues(
+    {
+      files: () => files,
+      operations: () => ({
+        parse: parses.lifecycle.background,
+        extraction: extractions.lifecycle.background,
+        schema: schemas.lifecycle.background,
+        partition: partitions.lifecycle.background,
+        edit: edits.lifecycle.background,
+        classification: classifications.lifecycle.background,
+        split: splits.lifecycle.background,
+      }),
+      sources: () => backgroundSources,
+      steps: () => runWorker,
+      ticks: () => ticks,
+      fits: () => backgroundFits,
+      deliveries: () => deliveryWorker,
+      maintenance: () => ({
+        ...core,
+        uploads,
+        idempotency,
+        events,
+        egress: base.egress,
+        audit,
+        refusedMails,
+        signIn,
+        retention,
+        passing,
+        jobs,
+        documentCache: cache,
+        scorers,
+      }),
+    },
+    {
+      models: models.config,
+      readers: config.file.readers.processes,
+      deliveries: {
+        concurrency: webhookSettings.concurrency,
+        perEndpoint: webhookSettings.concurrency_per_endpoint,
+      },
+    },
+  );
   const refusedMails = new RefusedMails(core);
   const passing = new PassingContent({ db, ledger, clock, logger });
-  const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
-  const jobs = await startJobs(queues);
+  const schedules: AnySchedule[] = [maintenanceSchedule(queues.maintenance)];
+  const jobs = await startJobs(queuesIn(queues));
   const access = createAccess({ database, keyring, ids, clock, logger });
   const { environments, audit, signIn } = access;
   const events = new Events({
@@ -193,7 +159,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     outbound,
     meters: base.meters,
     jobs,
-    queue: delivering,
+    queue: queues.deliveries,
     ids,
     clock,
     timeoutMs: webhookSettings.attempt_seconds * 1000,
@@ -211,7 +177,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       cache,
       events,
       jobs,
-      analyzeQueue: analyze,
+      analyzeQueue: queues.files,
       links: new Links(keyring.serverKey('link_signing')),
       outbound,
       serviceDomain: config.serviceDomain,
@@ -227,7 +193,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   );
   const usage = new Usage(db, base.meters);
   const gate = createSchemaGate(readers);
-  const scorers = new Scorers({ database, jobs, queue: learning, ids, clock });
+  const scorers = new Scorers({ database, jobs, queue: queues.fits, ids, clock });
   const primitives = {
     ...core,
     keyring,
@@ -243,23 +209,24 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     events,
     passing,
     jobs,
+    modelQueues: queues.models,
     scorers,
     deadlineMs: limits.parse_seconds * 1000,
     backgroundDeadlineMs: limits.background_parse_seconds * 1000,
   };
-  const parses = createParses(primitives, parsing);
+  const parses = createParses(primitives, queues.parses);
   const { extractions, runner } = createExtractions(
     { ...primitives, forget: (tx, scope, row) => corrections.forget(tx, scope, row) },
-    extracting,
+    queues.extractions,
   );
   const ofExtractions = { ...primitives, extractions, runner };
   const { corrections, backgroundFits } = createCorrections(ofExtractions);
-  const { sources, backgroundSources } = createSources(ofExtractions, locating);
-  const schemas = createSchemas(primitives, generating);
-  const partitions = new Partitions(primitives, partitioning);
-  const { edits, editTemplates } = createEdits(primitives, editing);
-  const splits = new Splits(primitives, splitting);
-  const classifications = new Classifications(primitives, classifying);
+  const { sources, backgroundSources } = createSources(ofExtractions, queues.sources);
+  const schemas = createSchemas(primitives, queues.schemas);
+  const partitions = new Partitions(primitives, queues.partitions);
+  const { edits, editTemplates } = createEdits(primitives, queues.edits);
+  const splits = new Splits(primitives, queues.splits);
+  const classifications = new Classifications(primitives, queues.classifications);
   const classificationCorrections = new ClassificationCorrections({ ...core, classifications });
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns, querySeconds: limits.table_query_seconds };
@@ -268,7 +235,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     database,
     files,
     jobs,
-    collecting: maintenance,
+    collecting: queues.maintenance,
     tables: (...of) => tables.usersOf(...of),
     made: {
       runs: (...of) => runs.usersOf(...of),
@@ -333,7 +300,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       outbound,
       functions: base.functions,
     },
-    stepping,
+    queues.steps,
   );
   const rateLimits = new RateLimits({
     db,
@@ -343,7 +310,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       testRequestsPerMinute: limits.test_requests_per_minute,
     },
   });
-  const ofTriggers = { ...core, jobs, ticks: ticking, keyring, environments, runs };
+  const ofTriggers = { ...core, jobs, ticks: queues.ticks, keyring, environments, runs };
   const ticks = new Ticks(ofTriggers);
   const takeRateToken = (caller: Parameters<typeof rateLimits.take>[0]) => rateLimits.take(caller, 'POST');
   const { mail } = config.file;
@@ -392,7 +359,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     idempotency,
     passing,
     jobs,
-    queues,
+    queues: queuesIn(queues),
+    modelQueues: queues.models,
     schedules,
   };
 }

@@ -11,7 +11,7 @@ import { CloseStack } from '../lib/close-stack.ts';
 import { createLogger } from '../lib/logger.ts';
 import { decodeKey } from '../resources/keyring/master-key.ts';
 import { masterKeyFits } from '../resources/keyring/service.ts';
-import { queueNames } from '../services.ts';
+import { idleQueues } from '../resources/queues.ts';
 import { openDatabase } from '../storage.ts';
 import { requireInstallation } from './installation.ts';
 
@@ -81,7 +81,7 @@ async function checkContents(config: Config, database: Database, check: Check): 
       ? ok('opens the keys of this database')
       : failed('is not the one of this database; secrets and API keys cannot be read');
   });
-  await check('jobs', () => lookAtJobs(database));
+  await check('jobs', () => lookAtJobs(database, config));
 }
 
 async function lookAtFolder(folder: string): Promise<Omit<Finding, 'check'>> {
@@ -105,8 +105,9 @@ async function lookAtClock(database: Database): Promise<Omit<Finding, 'check'>> 
     : ok(text);
 }
 
-async function lookAtJobs(database: Database): Promise<Omit<Finding, 'check'>> {
-  const jobs = await createJobs({ database, logger: createLogger('silent'), queues: queueNames(), clock: systemClock });
+async function lookAtJobs(database: Database, config: Config): Promise<Omit<Finding, 'check'>> {
+  const queues = idleQueues(config.models);
+  const jobs = await createJobs({ database, logger: createLogger('silent'), queues, clock: systemClock });
   try {
     const dead = Object.values(await jobs.stats()).reduce((sum, count) => sum + count.dead, 0);
     const oldest = Math.max(0, ...Object.values(await jobs.oldestWaiting()));

@@ -3,7 +3,7 @@ import { createJobs } from '../jobs/jobs.ts';
 import { systemClock } from '../lib/clock.ts';
 import { CloseStack } from '../lib/close-stack.ts';
 import { createLogger } from '../lib/logger.ts';
-import { queueNames } from '../services.ts';
+import { idleQueues } from '../resources/queues.ts';
 import { openStorage } from '../storage.ts';
 import { CliError } from './cli-error.ts';
 
@@ -13,7 +13,7 @@ export async function runDeadJobs(config: Config, [action = 'dead', id]: string[
   const closing = new CloseStack();
   try {
     const { database } = await openStorage(config, logger, closing);
-    const jobs = await createJobs({ database, logger, queues: queueNames(), clock: systemClock });
+    const jobs = await createJobs({ database, logger, queues: idleQueues(config.models), clock: systemClock });
     closing.push('jobs', () => jobs.close());
     switch (action) {
       case 'dead':

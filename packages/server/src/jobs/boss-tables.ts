@@ -13,11 +13,12 @@ export async function findByKey(tx: Tx, queue: string, key: string): Promise<str
   return rows[0]?.id;
 }
 
-export async function isUnfinished(tx: Tx, queue: string, jobId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pgboss.job where name = ${queue} and id = ${jobId} and state <= 'active'
+/** Finds the queue in which the job waits or runs. */
+export async function queueOfUnfinished(tx: Tx, queues: readonly string[], jobId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where name = any(${queues}) and id = ${jobId} and state <= 'active'
   `.execute(tx);
-  return rows.length > 0;
+  return rows[0]?.name;
 }
 
 export interface StaleJob {

@@ -163,7 +163,7 @@ describe('a limit per group', () => {
 });
 
 describe('cancel', () => {
-  const cancel = (id: string) => fixture.database.transaction((tx) => jobs.cancel(tx, queue, id));
+  const cancel = (id: string) => fixture.database.transaction((tx) => jobs.cancel(tx, id));
 
   it('keeps a waiting job from ever starting', async () => {
     const id = await enqueue({ label: 'waiting', does: 'finish' });
@@ -179,7 +179,7 @@ describe('cancel', () => {
     const id = await enqueue({ label: 'kept', does: 'finish' });
     await expect(
       fixture.database.transaction(async (tx) => {
-        await jobs.cancel(tx, queue, id);
+        await jobs.cancel(tx, id);
         throw new Error('no');
       }),
     ).rejects.toThrow('no');

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { misconfigured, notFound } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { inTransaction, settledIds, startBoss, stopBoss } from './boss.ts';
-import { countUnfinished, isUnfinished, oldestWaiting } from './boss-tables.ts';
+import { countUnfinished, oldestWaiting, queueOfUnfinished } from './boss-tables.ts';
 import { countDead, type DeadLetterFilter, findDead, listDead, purgeDead, takeDead } from './dead-letters.ts';
 import { enqueueJob } from './enqueue.ts';
 import { sendMessage } from './messages.ts';
@@ -40,7 +40,7 @@ export interface Jobs {
    * A waiting job never starts; a running one sees its signal within a second, in whichever process it runs. Cancelled
    * jobs are never retried and never become dead letters. Returns false when there was nothing left to cancel.
    */
-  cancel(tx: Tx, queue: AnyQueue, jobId: string): Promise<boolean>;
+  cancel(tx: Tx, jobId: string): Promise<boolean>;
   /** Returns undefined for an unknown job and for one that ended more than an hour ago. */
   status(queue: AnyQueue, jobId: string): Promise<JobStatus | undefined>;
   deadLetters(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
@@ -66,6 +66,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const { database, queues, clock } = options;
   checkQueues(queues);
   const boss = await startBoss({ ...options, role: 'enqueue' });
+  const names = queues.map(({ name }) => name);
   return {
     enqueue: (tx, queue, data, { startAfter, ...rest } = {}) =>
       enqueueJob(boss, tx, {
@@ -74,7 +75,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         ...rest,
         startAfter: startAfter === undefined ? undefined : { at: startAfter, now: clock.now() },
       }),
-    cancel: (tx, queue, jobId) => cancel(boss, tx, queue, jobId),
+    cancel: (tx, jobId) => cancel(boss, tx, { queues: names, jobId }),
     status: (queue, jobId) => readStatus(boss, database, queue, jobId),
     deadLetters: (filter = {}) => listDead(database.db, filter),
     retryDead: (jobId) => database.transaction((tx) => revive(boss, tx, queues, jobId)),
@@ -85,16 +86,20 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-async function cancel(boss: PgBoss, tx: Tx, queue: AnyQueue, jobId: string): Promise<boolean> {
+async function cancel(
+  boss: PgBoss,
+  tx: Tx,
+  { queues, jobId }: { queues: readonly string[]; jobId: string },
+): Promise<boolean> {
   // A retry replaces the job's row, so a cancellation that waited for the old row finds nothing and must look again.
-  do {
-    const answer = await boss.cancel(queue.name, jobId, inTransaction(tx));
-    if (settledIds(answer).size > 0) {
-      await sendMessage(tx, { kind: 'cancel', jobId });
-      return true;
-    }
-  } while (await isUnfinished(tx, queue.name, jobId));
-  return false;
+  for (;;) {
+    const queue = await queueOfUnfinished(tx, queues, jobId);
+    if (queue === undefined) return false;
+    const answer = await boss.cancel(queue, jobId, inTransaction(tx));
+    if (settledIds(answer).size === 0) continue;
+    await sendMessage(tx, { kind: 'cancel', jobId });
+    return true;
+  }
 }
 
 const STATES = {

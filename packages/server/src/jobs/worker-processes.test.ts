@@ -36,7 +36,7 @@ async function setUp({ onTestFinished }: TestContext) {
     },
     enqueue: (data: Omit<FixtureJob, 'label'>, retryLimit = queue.retryLimit) =>
       database.transaction((tx) => jobs.enqueue(tx, { ...queue, retryLimit }, { label: 'job', ...data })),
-    cancel: (id: string) => database.transaction((tx) => jobs.cancel(tx, queue, id)),
+    cancel: (id: string) => database.transaction((tx) => jobs.cancel(tx, id)),
     untilEvents: (expected: string[]) => vi.waitFor(async () => expect(await events()).toEqual(expected)),
     untilState: (id: string, state: string) =>
       vi.waitFor(async () => expect((await jobs.status(queue, id))?.state).toBe(state)),

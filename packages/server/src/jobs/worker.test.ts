@@ -106,7 +106,7 @@ describe('a database outage', () => {
         `.execute(fixture.database.db);
       expect(rows).toHaveLength(1);
     });
-    await fixture.database.transaction((tx) => jobs.cancel(tx, queue, held));
+    await fixture.database.transaction((tx) => jobs.cancel(tx, held));
     await untilEvents('held', ['start 1', 'aborted 1']);
   });
 
@@ -118,7 +118,7 @@ describe('a database outage', () => {
     await fixture.database.transaction(async (tx) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'recto jobs channel'`.execute(tx);
-      await jobs.cancel(tx, queue, id);
+      await jobs.cancel(tx, id);
     });
     await untilEvents('unheard', ['start 1', 'aborted 1']);
   });

@@ -18,6 +18,8 @@ export interface WorkerOptions {
   database: Database;
   logger: Logger;
   queues: readonly AnyQueue[];
+  /** Finds, of further queues in the database, those that can be worked on too. */
+  formerQueues?: (names: readonly string[]) => readonly AnyQueue[];
   schedules?: readonly AnySchedule[];
   clock: Clock;
 }
@@ -34,10 +36,14 @@ export interface Worker {
 }
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { database, logger, queues, clock } = options;
-  checkQueues(queues);
-  const boss = await startBoss({ database, logger, queues, role: 'work' });
+  const { database, logger, clock } = options;
+  checkQueues(options.queues);
+  const boss = await startBoss({ database, logger, queues: options.queues, role: 'work' });
   try {
+    const others = (await boss.getQueues()).filter(
+      (stored) => !options.queues.some(({ name }) => name === stored.name),
+    );
+    const queues = [...options.queues, ...(options.formerQueues?.(others.map(({ name }) => name)) ?? [])];
     const runners = queues.map((queue) => {
       const settlement = new Settlement({ boss, database, queue, clock, logger });
       return new QueueRunner({ boss, queue, settlement, logger });

@@ -27,6 +27,10 @@ const OWN_WORK: Lane = { environment: 'production', key: 'service' };
 
 const current = new AsyncLocalStorage<Lane>();
 
+/** The keys of background work: that of the built-in engine, and that which calls models. */
+export const BACKGROUND = 'background';
+export const MODEL_JOBS = 'model jobs';
+
 /** Runs `work` in the lane, including everything it starts asynchronously. */
 export const inLane = <T>(lane: Lane, work: () => T): T => current.run(lane, work);
 

@@ -14,19 +14,19 @@ export function requireModel(
   requested: string,
   loc: (string | number)[],
 ): ModelDefinition | null {
-  const found = lookUp(config, requested);
+  const found = findModel(config, requested);
   if (found !== undefined) return found;
-  const fallback = config.fallback === null ? undefined : lookUp(config, config.fallback);
-  if (fallback !== undefined) return fallback;
   throw refusedModel(requested, loc, `unknown model; configured: ${modelNames(config).join(', ')}`);
 }
 
-/** True if a name, possibly one from earlier settings, means the built-in engine. */
-export function isLocalModel(config: ModelsConfig, requested: string): boolean {
+/** The same, with undefined for an unknown name, which may be one from earlier settings. */
+export function findModel(config: ModelsConfig, requested: string): ModelDefinition | null | undefined {
   const found = lookUp(config, requested);
-  if (found !== undefined || config.fallback === null) return found === null;
-  return lookUp(config, config.fallback) === null;
+  return found === undefined && config.fallback !== null ? lookUp(config, config.fallback) : found;
 }
+
+/** True if a name, possibly one from earlier settings, means the built-in engine. */
+export const isLocalModel = (config: ModelsConfig, requested: string): boolean => findModel(config, requested) === null;
 
 /** Resolves a name to a model that can read images. */
 export function requireVisionModel(

@@ -11,7 +11,7 @@ import { CloseStack } from '../../lib/close-stack.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { keyId } from '../../lib/seal.ts';
 import { decodeKey } from '../../resources/keyring/master-key.ts';
-import { queueNames } from '../../services.ts';
+import { idleQueues } from '../../resources/queues.ts';
 import { openDatabase } from '../../storage.ts';
 import { CliError } from '../cli-error.ts';
 import { hasEmbeddedDatabase } from '../installation.ts';
@@ -39,7 +39,7 @@ export async function runRestore(config: Config, from: string | undefined): Prom
     }
     const last = manifest.migrations.at(-1) ?? '';
     await migrate(database, logger, { upTo: last });
-    const jobs = await createJobs({ database, logger, queues: queueNames(), clock: systemClock });
+    const jobs = await createJobs({ database, logger, queues: idleQueues(config.models), clock: systemClock });
     await jobs.close();
     const blobs = await openBlobStore(config.blobs);
     closing.push('blobs', () => blobs.close());

@@ -16,6 +16,7 @@ import { Background, type BackgroundDependencies } from './background.ts';
 import { type DocumentFile, fileIdOf } from './document-file.ts';
 import { OUTPUT_LOST } from './lost-output.ts';
 import { deleteAnswers } from './model-answer-store.ts';
+import { type ModelQueues, turnOf } from './model-queues.ts';
 import { isOver, type Maker, type Primitive, type PrimitiveRow } from './primitive.ts';
 import { jobData, type PrimitiveQueue } from './queue.ts';
 import { Recorder, type RecorderDependencies } from './recorder.ts';
@@ -25,6 +26,7 @@ export interface LifecycleDependencies extends RecorderDependencies, BackgroundD
   database: Database;
   inputs: DocumentInputs;
   jobs: Jobs;
+  modelQueues: ModelQueues;
   ids: Ids;
   /** Limit for a primitive that a request waits for, in reader processes and with a model. */
   deadlineMs: number;
@@ -104,13 +106,20 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
   async #enqueue({ scope, commit }: PrimitiveCall, { row, files }: Accepted<Row>): Promise<Created<Row, Body>> {
     const { primitive } = this;
     const body = await commit(async (tx) => {
-      const data = jobData(primitive, scope, row.id);
-      const job_id = await this.#deps.jobs.enqueue(tx, this.#queue, data, { group: scope.environmentId });
+      const job_id = await this.#enqueueJob(tx, scope, row);
       const queued = await this.insertQueued(tx, scope, { row: { ...row, job_id }, files });
       await primitive.beforeCommit();
       return primitive.toBody(queued);
     });
     return { body };
+  }
+
+  #enqueueJob(tx: Tx, { environmentId, ...scope }: Scope, { id, model, triggered_by }: Row): Promise<string> {
+    const { jobs, modelQueues } = this.#deps;
+    const data = { ...jobData(this.primitive, { environmentId, ...scope }, id), work: this.primitive.resourceKind };
+    const queue = modelQueues.of(model);
+    if (queue === null) return jobs.enqueue(tx, this.#queue, data, { group: environmentId });
+    return jobs.enqueue(tx, queue, data, { group: turnOf(environmentId, triggered_by) });
   }
 
   /** Inserts a record that is worked on later: by its own job, or by the step of a run. */
@@ -232,7 +241,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
   }
 
   async #stop(tx: Tx, row: Row): Promise<Row> {
-    if (row.job_id !== null) await this.#deps.jobs.cancel(tx, this.#queue, row.job_id);
+    if (row.job_id !== null) await this.#deps.jobs.cancel(tx, row.job_id);
     return this.recorder.ended(row, 'cancelled', row.error);
   }
 

@@ -33,19 +33,20 @@ export interface QueueWork<Data extends object> {
   giveUp: NonNullable<QueueDefinition<Data>['onDead']>;
 }
 
-/**
- * `work` is a function because the queue must exist before the service that enqueues into it. `concurrency` is that of
- * one environment: a place more is left to the other one, which long documents would hold up for hours. Keep it below
- * the number of reader processes, so that long documents leave one to requests that wait.
- */
-export const primitiveQueue = <Data extends object = PrimitiveJob>(
+/** Which jobs of a queue may run at once. */
+export type Places = Pick<
+  QueueDefinition<never>,
+  'concurrency' | 'groupConcurrency' | 'groupLeavesHalf' | 'testConcurrency'
+>;
+
+/** `work` is a function because the queue must exist before the service that enqueues into it. */
+export const workQueue = <Data extends object>(
   name: string,
   work: () => QueueWork<Data>,
-  { concurrency, hours = 6 }: { concurrency: number; hours?: number },
+  { places, hours = 6 }: { places: Places; hours?: number },
 ): QueueDefinition<Data> => ({
-  name: `${name}.run`,
-  concurrency: concurrency + 1,
-  groupConcurrency: concurrency,
+  name,
+  ...places,
   retryLimit: 3,
   retryDelayMs: 1_000,
   retryDelayMaxMs: 30_000,
@@ -54,3 +55,18 @@ export const primitiveQueue = <Data extends object = PrimitiveJob>(
   run: (data, context) => work().run(data, context),
   onDead: (...dead) => work().giveUp(...dead),
 });
+
+/**
+ * For work of the built-in engine, which needs a reader to the end. `concurrency` is that of one environment: a place more
+ * is left to the other one, which long documents would hold up for hours. Keep it below the number of reader processes,
+ * so that long documents leave one to requests that wait.
+ */
+export const primitiveQueue = <Data extends object = PrimitiveJob>(
+  name: string,
+  work: () => QueueWork<Data>,
+  { concurrency, hours }: { concurrency: number; hours?: number },
+): QueueDefinition<Data> =>
+  workQueue(`${name}.run`, work, {
+    places: { concurrency: concurrency + 1, groupConcurrency: concurrency },
+    ...(hours !== undefined && { hours }),
+  });

@@ -11,15 +11,14 @@ import { type PlanNode, pathOf, type RunPlan, roundsOf, startKey } from '../../w
 import { type RunStates, scopeOf } from './ending.ts';
 import { type RunEvent, stepEvent } from './event.ts';
 import { writeProgress } from './event-store.ts';
-import { queueFor, type StepJob, type StepQueues } from './jobs.ts';
+import { type QueuesOfSteps, queueFor, type StepJob } from './jobs.ts';
 import { beginIn, type FreeJob, newStep, payloadsFrom, referenceTo, type Start } from './next-step.ts';
 import type { Payload } from './payload.ts';
 import type { Rounds, StoredRun, StoredStep } from './rows.ts';
 import * as steps from './step-store.ts';
 
-export interface AdvanceDependencies {
+export interface AdvanceDependencies extends QueuesOfSteps {
   jobs: Jobs;
-  queues: StepQueues;
   states: RunStates;
 }
 
@@ -195,14 +194,14 @@ export class Advance {
     part: StoredStep['part'],
     start: Start,
   ): Promise<StoredStep> {
-    const { jobs, queues, states } = this.#deps;
+    const { jobs, states } = this.#deps;
     const run = this.#run;
     const now = states.now();
     const step = newStep({ key, path, block, part, plan: this.#plan, run, now }, start);
     this.#made.set(key, step);
     this.#events.push(stepEvent(step));
     if (step.status !== 'queued') return step;
-    const queue = queueFor(queues, step);
+    const queue = queueFor(this.#deps, { block, part });
     const job = this.#freeJob;
     if (job?.queue === queue) {
       this.#freeJob = undefined;
@@ -216,6 +215,7 @@ export class Advance {
       environment_id: run.environment_id,
       run_id: run.id,
       key,
+      work: 'step',
       ...(this.#isBeginning && { begins: true }),
       ...(run.traceparent !== null && { traceparent: spanAbout(run.traceparent, run.id) }),
     };

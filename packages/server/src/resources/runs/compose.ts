@@ -17,6 +17,7 @@ import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
 import type { Parses } from '../parses/service.ts';
 import type { Partitions } from '../partitions/service.ts';
+import type { ModelQueues } from '../primitives/model-queues.ts';
 import type { Secrets } from '../secrets/service.ts';
 import type { Sources } from '../sources/service.ts';
 import type { Splits } from '../splits/service.ts';
@@ -45,6 +46,7 @@ export interface RunServicesDependencies {
   database: Database;
   ledger: BlobLedger;
   jobs: Jobs;
+  modelQueues: ModelQueues;
   usage: Usage;
   events: Events;
   files: Files;
@@ -76,7 +78,6 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
   const values = new RunValues(ledger);
   const states = new RunStates({
     jobs,
-    queues,
     usage,
     events,
     clock,
@@ -91,6 +92,7 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
     ledger,
     jobs,
     queues,
+    modelQueues: deps.modelQueues,
     states,
     plans,
     values,

@@ -10,7 +10,6 @@ import type { NewUsageRun } from '../usage/records.ts';
 import type { Usage } from '../usage/service.ts';
 import { announcedRun, type RunEvent, runEvent, stepEvent } from './event.ts';
 import { writeState } from './event-store.ts';
-import { queueFor, type StepQueues } from './jobs.ts';
 import { closeReviews } from './review-store.ts';
 import { isRecordOperation, type RecordOperation, type StoredError, type StoredRun, type StoredStep } from './rows.ts';
 import * as steps from './step-store.ts';
@@ -20,7 +19,6 @@ export type StopPrimitive = (tx: Tx, scope: Scope, id: string) => Promise<void>;
 
 export interface EndingDependencies {
   jobs: Jobs;
-  queues: StepQueues;
   usage: Usage;
   events: Events;
   clock: Clock;
@@ -119,7 +117,7 @@ export class RunStates {
 
   async #stop(tx: Tx, step: StoredStep, reason: string): Promise<void> {
     const scope = scopeOf(step);
-    if (step.job_id !== null) await this.#deps.jobs.cancel(tx, queueFor(this.#deps.queues, step), step.job_id);
+    if (step.job_id !== null) await this.#deps.jobs.cancel(tx, step.job_id);
     // First the step: a record that it was about to begin is known then, and it cannot begin one any more.
     const change = { status: 'cancelled' as const, reason, completed_at: this.now() };
     await this.stopRecord(tx, (await steps.updateStep(tx, scope, step, change)) ?? step);

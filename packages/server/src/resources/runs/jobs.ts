@@ -1,5 +1,9 @@
 import type { QueueDefinition } from '../../jobs/queue.ts';
-import type { QueueWork } from '../primitives/queue.ts';
+import { ModelName } from '../../workflows/blocks/fields.ts';
+import type { GraphBlock } from '../../workflows/graph.ts';
+import type { ModelQueues } from '../primitives/model-queues.ts';
+import { type QueueWork, workQueue } from '../primitives/queue.ts';
+import type { StoredStep } from './rows.ts';
 
 /** The execution of a step, and of steps that follow it in the same job. */
 export interface StepJob {
@@ -11,33 +15,18 @@ export interface StepJob {
   begins?: boolean;
   /** The span of the run, if it is traced. */
   traceparent?: string;
+  /** For queues that have work of other kinds too. */
+  work: 'step';
 }
 
 export type StepQueue = QueueDefinition<StepJob>;
-
-const HOUR_MS = 3_600_000;
 
 /** Steps that compute, and functions, which wait for their processes. */
 const LIGHT_CONCURRENCY = 24;
 /** Steps that wait for other services need little more than a connection. */
 const CALL_CONCURRENCY = 64;
 
-const stepQueue = (
-  name: string,
-  work: () => QueueWork<StepJob>,
-  places: Pick<StepQueue, 'concurrency' | 'testConcurrency' | 'groupConcurrency' | 'groupLeavesHalf'>,
-): StepQueue => ({
-  name,
-  ...places,
-  retryLimit: 3,
-  retryDelayMs: 1_000,
-  retryDelayMaxMs: 30_000,
-  leaseSeconds: 10,
-  timeoutMs: 6 * HOUR_MS,
-  run: (data, context) => work().run(data, context),
-  onDead: (...dead) => work().giveUp(...dead),
-});
-
+/** Those that have steps only. */
 export interface StepQueues {
   /** Steps that read documents: as few of a workflow at once as parses, because they share reader processes. */
   documents: StepQueue;
@@ -51,20 +40,29 @@ export interface StepQueues {
 const halfOf = (concurrency: number) => ({ concurrency, testConcurrency: concurrency / 2, groupLeavesHalf: true });
 
 export const stepQueues = (work: () => QueueWork<StepJob>, { concurrency }: { concurrency: number }): StepQueues => ({
-  documents: stepQueue('runs.documents', work, {
-    concurrency: concurrency + 1,
-    groupConcurrency: concurrency,
-    testConcurrency: concurrency,
+  documents: workQueue('runs.documents', work, {
+    places: { concurrency: concurrency + 1, groupConcurrency: concurrency, testConcurrency: concurrency },
   }),
-  calls: stepQueue('runs.calls', work, halfOf(CALL_CONCURRENCY)),
-  light: stepQueue('runs.steps', work, halfOf(LIGHT_CONCURRENCY)),
+  calls: workQueue('runs.calls', work, { places: halfOf(CALL_CONCURRENCY) }),
+  light: workQueue('runs.steps', work, { places: halfOf(LIGHT_CONCURRENCY) }),
 });
 
-const DOCUMENT_BLOCKS: ReadonlySet<string> = new Set(['parse', 'extract', 'split', 'classifier', 'edit', 'for_each']);
+/** In which queue a step waits. */
+export interface QueuesOfSteps {
+  queues: StepQueues;
+  modelQueues: Pick<ModelQueues, 'of'>;
+}
 
-export function queueFor(queues: StepQueues, { block_type, part }: { block_type: string; part: string }): StepQueue {
-  if (block_type === 'api_call') return queues.calls;
-  return DOCUMENT_BLOCKS.has(block_type) || (part === 'start' && block_type === 'for_each_sentinel_start')
-    ? queues.documents
-    : queues.light;
+const DOCUMENT_BLOCKS: ReadonlySet<string> = new Set(['parse', 'extract', 'split', 'classifier', 'edit']);
+
+export function queueFor(
+  { queues, modelQueues }: QueuesOfSteps,
+  { block: { type, config }, part }: { block: Pick<GraphBlock, 'type' | 'config'>; part: StoredStep['part'] },
+): StepQueue {
+  if (type === 'api_call') return queues.calls;
+  const beginsRounds = type === 'for_each' && part === 'start';
+  if (!DOCUMENT_BLOCKS.has(type) && !beginsRounds) return queues.light;
+  const mayAsk = !beginsRounds || config.map_method === 'split_by_key';
+  const model = ModelName.safeParse(config.model);
+  return (mayAsk && model.success ? modelQueues.of(model.data) : null) ?? queues.documents;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphBlock } from '../../workflows/graph.ts';
 import { planOf } from '../../workflows/run/run-plan.ts';
-import { queueFor, type StepQueues, stepQueues } from './jobs.ts';
+import { type QueuesOfSteps, queueFor, stepQueues } from './jobs.ts';
 import { newStep, progressOf } from './next-step.ts';
 import type { StoredStep } from './rows.ts';
 
@@ -18,12 +18,13 @@ const block = (id: string, type: string, config = {}): GraphBlock => ({
   parent_id: null,
 });
 
-const queues: StepQueues = stepQueues(
-  () => {
-    throw new Error('nothing runs here');
-  },
-  { concurrency: 1 },
-);
+const nothing = () => {
+  throw new Error('nothing runs here');
+};
+const queues: QueuesOfSteps = {
+  queues: stepQueues(nothing, { concurrency: 1 }),
+  modelQueues: { of: () => null },
+};
 
 /** What follows from the step of `first`, which gave its JSON output. */
 function followers(blocks: GraphBlock[], edges: [from: string, to: string, handle?: string][], first: string) {
@@ -47,8 +48,8 @@ function followers(blocks: GraphBlock[], edges: [from: string, to: string, handl
     { ...node, path: '', plan, run, now: NOW },
     { status: 'completed', inputs: {}, outputs, reason: null },
   );
-  const job = { id: 'job_1', queue: queueFor(queues, step) };
-  return progressOf({ queues, states: { now: () => NOW } }, { plan, run, job, step });
+  const job = { id: 'job_1', queue: queueFor(queues, node) };
+  return progressOf({ ...queues, states: { now: () => NOW } }, { plan, run, job, step });
 }
 
 const one = block('one', 'merge_dicts');

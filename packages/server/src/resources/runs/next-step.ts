@@ -10,7 +10,7 @@ import {
 } from '../../workflows/run/run-plan.ts';
 import type { RunStates } from './ending.ts';
 import { type RunEvent, stepEvent } from './event.ts';
-import { queueFor, type StepQueue, type StepQueues } from './jobs.ts';
+import { type QueuesOfSteps, queueFor, type StepQueue } from './jobs.ts';
 import type { Payload } from './payload.ts';
 import type { InputReference, LoopContainer, StoredRun, StoredStep } from './rows.ts';
 
@@ -36,7 +36,7 @@ export interface Progress {
  * others too, or one of another queue.
  */
 export function progressOf(
-  { queues, states }: { queues: StepQueues; states: Pick<RunStates, 'now'> },
+  { states, ...queues }: QueuesOfSteps & { states: Pick<RunStates, 'now'> },
   {
     plan,
     run,
@@ -66,7 +66,7 @@ export function progressOf(
     },
     { status: 'queued', inputs, outputs: {}, reason: null },
   );
-  if (queueFor(queues, next) !== job.queue) return null;
+  if (queueFor(queues, node) !== job.queue) return null;
   const queued = stepEvent(next);
   beginIn(job, next, now);
   return { next, inputs: payloads, events: [stepEvent(step), queued, stepEvent(next)] };

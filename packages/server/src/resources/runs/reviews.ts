@@ -25,7 +25,7 @@ import { Advance } from './advance.ts';
 import { approvedOutcome, snapshotMistakes } from './approved.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
 import { decidedReview, stepEvent } from './event.ts';
-import type { StepQueues } from './jobs.ts';
+import type { QueuesOfSteps } from './jobs.ts';
 import { blobsOf, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
 import { type ReviewRecord, toReview, toReviewVersion } from './review-record.ts';
@@ -36,11 +36,10 @@ import { readInputs } from './step-inputs.ts';
 import { findSteps, updateStep } from './step-store.ts';
 import { findRun, lockRun } from './store.ts';
 
-export interface ReviewsDependencies {
+export interface ReviewsDependencies extends QueuesOfSteps {
   database: Database;
   ledger: BlobLedger;
   jobs: Jobs;
-  queues: StepQueues;
   states: RunStates;
   plans: RunPlans;
   values: RunValues;
@@ -125,7 +124,7 @@ export class Reviews {
   /** The snapshot becomes the output of the block, and the run goes on, on whichever machine. */
   async approve(call: ReviewCall, id: string, { version_id, learn }: { version_id: string; learn: boolean }) {
     const { scope, signal } = call;
-    const { ledger, jobs, queues, states, plans } = this.#deps;
+    const { ledger, states, plans } = this.#deps;
     const { version, run: known, step: reviewed } = await this.#decided(scope, id, version_id);
     const plan = await plans.find(scope, known.workflow_version_id);
     const kept = await this.#approved(scope, { plan, step: reviewed, snapshot: version.snapshot, signal });
@@ -136,7 +135,7 @@ export class Reviews {
       const change = { status: 'completed' as const, outputs, completed_at: states.now() };
       await updateStep(tx, scope, step, change);
       if (record !== null) await record(tx);
-      const advance = new Advance({ jobs, queues, states }, { tx, plan, run });
+      const advance = new Advance(this.#deps, { tx, plan, run });
       const ended = await advance.after({ ...step, ...change }, { items });
       const now = ended ?? (await states.settle(tx, run));
       return now.status === 'awaiting_review' ? 'pending' : 'resumed';

@@ -22,7 +22,7 @@ import { missingSecrets } from '../workflows/checks.ts';
 import { Advance } from './advance.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
 import { followEvents } from './follow-events.ts';
-import type { StepQueues } from './jobs.ts';
+import type { QueuesOfSteps } from './jobs.ts';
 import { blobsOf, type FileReference, type Payload } from './payload.ts';
 import { toRun, type WorkflowRun } from './record.ts';
 import type { StoredRun, StoredStep, Trigger } from './rows.ts';
@@ -31,11 +31,10 @@ import { findSteps, hasBlock } from './step-store.ts';
 import * as store from './store.ts';
 import type { RunVersions } from './versions.ts';
 
-export interface RunsDependencies extends InputParts {
+export interface RunsDependencies extends InputParts, QueuesOfSteps {
   database: Database;
   ledger: BlobLedger;
   jobs: Jobs;
-  queues: StepQueues;
   states: RunStates;
   versions: RunVersions;
   secrets: Secrets;
@@ -263,7 +262,7 @@ export class Runs {
   /** Everything is checked; from here on the run exists, whatever happens to it. */
   async #start(call: StartCall, started: Started): Promise<WorkflowRun> {
     const { scope, commit } = call;
-    const { secrets, jobs, queues, states } = this.#deps;
+    const { secrets, states } = this.#deps;
     const { graph } = started.version;
     const listed = await secrets.list(scope);
     const missing = missingSecrets(graph, new Set(listed.secrets.map(({ name }) => name)));
@@ -291,7 +290,7 @@ export class Runs {
       for (const blob of blobsOf(taken.flatMap((step) => Object.values(step.outputs)))) {
         await this.#deps.ledger.claim(tx, scope, blob, run.id);
       }
-      const ended = await new Advance({ jobs, queues, states }, { tx, plan, run }).begin(outputs, taken);
+      const ended = await new Advance(this.#deps, { tx, plan, run }).begin(outputs, taken);
       await faultPoint('runs.before_commit');
       return toRun(ended ?? run);
     });

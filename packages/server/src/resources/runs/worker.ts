@@ -19,7 +19,7 @@ import { writeEvents } from './event-store.ts';
 import { type Artifact, AttemptSuperseded, type RunContext, type StepOutcome } from './executors/executor.ts';
 import type { Executors } from './executors/registry.ts';
 import { finalError } from './final-error.ts';
-import { queueFor, type StepJob, type StepQueues } from './jobs.ts';
+import { type QueuesOfSteps, queueFor, type StepJob } from './jobs.ts';
 import { insertLookups } from './lookup-store.ts';
 import { RecordingLookups } from './lookups.ts';
 import { type Progress, progressOf } from './next-step.ts';
@@ -34,11 +34,10 @@ import * as store from './store.ts';
 /** Gives up the record that a step works on, in the transaction that gives up the step. */
 type GiveUp = (tx: Tx, data: PrimitiveJob, failure: JobFailure) => Promise<void>;
 
-export interface RunWorkerDependencies {
+export interface RunWorkerDependencies extends QueuesOfSteps {
   database: Database;
   ledger: BlobLedger;
   jobs: Jobs;
-  queues: StepQueues;
   states: RunStates;
   plans: RunPlans;
   values: RunValues;
@@ -276,12 +275,16 @@ export class RunWorker {
     scope: Scope,
     { run: begun, step, kept, executionMs, goesOn }: Ended,
   ): Promise<attempts.ClaimedStep | null> {
-    const { database, ledger, jobs, queues, states, plans } = this.#deps;
+    const { database, ledger, states, plans } = this.#deps;
     const plan = await plans.find(scope, begun.workflow_version_id);
     const change = this.#changeOf(step, kept, executionMs);
-    const job = goesOn && step.job_id !== null ? { id: step.job_id, queue: queueFor(queues, step) } : undefined;
+    const block = plan.nodes.get(step.block_id)?.block;
+    const job =
+      goesOn && step.job_id !== null && block !== undefined
+        ? { id: step.job_id, queue: queueFor(this.#deps, { block, part: step.part }) }
+        : undefined;
     if (job !== undefined && isPlain(kept) && !plan.hasReviews) {
-      const progress = progressOf({ queues, states }, { plan, run: begun, job, step: { ...step, ...change } });
+      const progress = progressOf(this.#deps, { plan, run: begun, job, step: { ...step, ...change } });
       if (progress !== null) return this.#continue(scope, { run: begun, step, change, progress });
     }
     return database.transaction(async (tx) => {
@@ -305,7 +308,7 @@ export class RunWorker {
         await writeEvents(tx, run.id, [stepEvent(ended)], states.now());
         await states.settle(tx, run);
       } else {
-        const advance = new Advance({ jobs, queues, states }, { tx, plan, run, job });
+        const advance = new Advance(this.#deps, { tx, plan, run, job });
         const { items = [], next: value } = kept;
         const over = await advance.after(ended, { items, ...(value !== undefined && { next: value }) });
         if (over === null && plan.hasReviews) await states.settle(tx, run);

@@ -3,7 +3,7 @@
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { DATA_RULE, documentText } from '../../models/prompt.ts';
-import type { ModelDefinition } from '../../models/settings.ts';
+import type { ModelDefinition, ModelsConfig } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import { completeJson } from '../../models/structured.ts';
 import { linesOf, type Window, windowsOf, windowText } from '../../pipelines/model-extract/windows.ts';
@@ -60,6 +60,15 @@ const RULES = [
   DATA_RULE,
 ].join('\n\n');
 
+/** The model that answered; if there was none, or it is no longer configured, the operator's preferred one. */
+export function citationModel(
+  { definitions, aliases, fallback }: ModelsConfig,
+  requested: string,
+): ModelDefinition | null {
+  const named = (name: string) => definitions.find((definition) => definition.name === (aliases.get(name) ?? name));
+  return named(requested) ?? (fallback === null ? undefined : named(fallback)) ?? definitions[0] ?? null;
+}
+
 export class CitationModel {
   readonly #deps: CitationDependencies;
 
@@ -67,12 +76,8 @@ export class CitationModel {
     this.#deps = deps;
   }
 
-  /** The model that answered; if there was none, or it is no longer configured, the operator's preferred one. */
   modelFor(requested: string): ModelDefinition | null {
-    const { config } = this.#deps.gateway;
-    const { definitions, aliases, fallback } = config;
-    const named = (name: string) => definitions.find((definition) => definition.name === (aliases.get(name) ?? name));
-    return named(requested) ?? (fallback === null ? undefined : named(fallback)) ?? definitions[0] ?? null;
+    return citationModel(this.#deps.gateway.config, requested);
   }
 
   async ask(

@@ -8,6 +8,7 @@ import { conflict, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
 import type { EvidenceStatus } from '../../pipelines/prove/evidence.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
@@ -15,7 +16,9 @@ import { requestOf } from '../extractions/request.ts';
 import type { ExtractionRunner } from '../extractions/runner.ts';
 import type { Extractions } from '../extractions/service.ts';
 import { makeAgain } from '../primitives/lost-output.ts';
+import { type ModelQueues, turnOf } from '../primitives/model-queues.ts';
 import { readStatuses, sourcesChunks } from './answer.ts';
+import { citationModel } from './citations.ts';
 import type { SourcesQueue } from './jobs.ts';
 import { locateSources, readPageText, verifySources } from './locate.ts';
 import {
@@ -37,6 +40,8 @@ export interface SourcesDependencies {
   work: PoolWork;
   jobs: Jobs;
   queue: SourcesQueue;
+  gateway: Pick<ModelGateway, 'config'>;
+  modelQueues: ModelQueues;
   ids: Ids;
   clock: Clock;
   /** How long a request waits for a job. */
@@ -184,7 +189,7 @@ export class Sources {
       const begun =
         job === undefined
           ? await this.#begin(tx, { extraction, mode, cited: known.find((entry) => entry.mode === 'cited') })
-          : await this.#again(tx, scope, job);
+          : await this.#again(tx, scope, { extraction, job });
       await faultPoint('sources.before_commit');
       return { job: begun, extraction };
     });
@@ -227,23 +232,27 @@ export class Sources {
       completed_at: null,
     };
     const stored = mode === 'located' && cited !== undefined ? fromSnapshot(row, cited) : row;
-    const begun = isOver(stored) ? stored : { ...stored, job_id: await this.#enqueue(tx, stored) };
+    const begun = isOver(stored) ? stored : { ...stored, job_id: await this.#enqueue(tx, { extraction, job: stored }) };
     await store.putJob(tx, begun);
     return begun;
   }
 
-  async #again(tx: Tx, scope: Scope, job: store.StoredSources): Promise<store.StoredSources> {
+  async #again(tx: Tx, scope: Scope, { extraction, job }: Joined): Promise<store.StoredSources> {
     const next = { status: 'queued' as const, is_partial: true, error: null, attempt: job.attempt + 1 };
     const begun = changed(job, { ...next, completed_at: null }, this.#now());
-    const stored = { ...begun, job_id: await this.#enqueue(tx, begun) };
+    const stored = { ...begun, job_id: await this.#enqueue(tx, { extraction, job: begun }) };
     await store.updateJob(tx, scope, stored);
     return stored;
   }
 
-  #enqueue(tx: Tx, { id, organization_id, environment_id, attempt }: store.StoredSources): Promise<string> {
-    const { jobs, queue } = this.#deps;
-    const data = { organization_id, environment_id, sources_job_id: id, attempt };
-    return jobs.enqueue(tx, queue, data, { group: environment_id });
+  #enqueue(tx: Tx, { extraction, job }: Joined): Promise<string> {
+    const { jobs, queue, gateway, modelQueues } = this.#deps;
+    const { id, mode, organization_id, environment_id, attempt } = job;
+    const data = { organization_id, environment_id, sources_job_id: id, attempt, work: 'sources' };
+    const model = mode === 'cited' ? citationModel(gateway.config, extraction.model) : null;
+    const ofModel = model && modelQueues.ofModel(model);
+    if (ofModel === null) return jobs.enqueue(tx, queue, data, { group: environment_id });
+    return jobs.enqueue(tx, ofModel, data, { group: turnOf(environment_id, extraction.triggered_by) });
   }
 
   async #wait(scope: Scope, job: store.StoredSources, signal: AbortSignal): Promise<store.StoredSources> {
