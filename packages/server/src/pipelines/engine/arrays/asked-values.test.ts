@@ -57,3 +57,8 @@ it('takes no article for the name of a kind', () => {
   expect(answer(table, 'entries', 'only entries with a subject')).toHaveLength(6);
   expect(answer(table, 'entries', 'the entries of hall A')).toEqual(['A-2', 'A-4', 'A-6']);
 });
+
+it('keeps the kind that the list is called by', () => {
+  expect(answer(LOG, 'issues')).toEqual(['A-2', 'A-4']);
+  expect(answer(LOG, 'log')).toHaveLength(6);
+});

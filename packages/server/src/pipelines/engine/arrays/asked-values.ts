@@ -1,6 +1,6 @@
 /**
  * Lists whose name or description says which values the rows have in some column: "only entries of type Issue", "no
- * evidence", `areasNotGreen`.
+ * evidence", `areasNotGreen`, `purchases` among payments.
  */
 
 import type { ListField } from '../core/field.ts';
@@ -37,11 +37,13 @@ export function rowsOfValue(
   const clauses = [spacedName(name), ...schema.description.slice(0, MAX_SAID).split(CLAUSES)].filter(
     (clause) => clause.trim().includes(' ') && !CONDITION.test(clause),
   );
-  if (clauses.length === 0) return undefined;
+  const called = tokensOf(spacedName(name)).join(' ');
   for (const [column, lines] of heads.entries()) {
     const values = valuesOf(rows, column);
     if (values === undefined) continue;
-    const kept = keptValues(clauses, [...values.keys()], tokensOf(lines.join(' ')));
+    const kinds = [...values.keys()];
+    const own = kinds.filter((kind) => tokensOf(kind).join(' ') === called);
+    const kept = own.length > 0 ? new Set(own) : keptValues(clauses, kinds, tokensOf(lines.join(' ')));
     if (kept !== undefined) return rowsWith(rows, column, kept, isRowWhole);
   }
   return undefined;

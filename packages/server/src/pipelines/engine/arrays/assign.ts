@@ -55,6 +55,7 @@ export function assign(
   const products = productsOf(profiles, grid, roles, context);
   const pairs: Pair[] = [];
   const main = mainField(context.fields);
+  const amount = onlyAmount(context.fields);
   const ranged = rangedColumns(context.fields, grid.heads);
   for (const field of context.fields) {
     const role = roles.get(field);
@@ -69,7 +70,7 @@ export function assign(
         // Numbers take one line, so the lines of their head form one name.
         if (ownLine !== null && !grid.isRowWhole && (isNumericField(field) || profile.numbers > COLUMN_FIT.most))
           continue;
-        const isMain = field === main && !namesField(context, main, text);
+        const isMain = (field === main || field === amount) && !namesField(context, field, text);
         const head = Math.max(
           headScore(context, field, role, text),
           isMain ? listScore(context, text) : 0,
@@ -180,6 +181,12 @@ const MAIN_NAME = /^(?:name|description|desc|type|title|label|item|kind)$/i;
 function mainField(fields: readonly Field[]): Field | undefined {
   const texts = fields.filter(({ schema, kind }) => schema.type === 'string' && (kind === 'text' || kind === 'name'));
   return texts.find(({ name }) => MAIN_NAME.test(name)) ?? (texts.length === 1 ? texts[0] : undefined);
+}
+
+/** The only number of an item: a column of amounts may be called as the list is, "Deductions". */
+function onlyAmount(fields: readonly Field[]): Field | undefined {
+  const [only, ...others] = fields.filter((field) => isNumericField(field) && field.schema.enum === undefined);
+  return others.length === 0 ? only : undefined;
 }
 
 /** Whether a head names another field better: "Plot" over numbers of plots. */

@@ -28,6 +28,7 @@ import { readUnder } from './read-under.ts';
 import { provedLines, receiptItems } from './receipt-items.ts';
 import { type RecordTable, type RowRange, recordTables } from './repeated-records.ts';
 import { isDiscountList, isTaxList, rolesOf } from './roles.ts';
+import { shareRows } from './rows-of-lists.ts';
 import { addSaidChoices } from './said-choices.ts';
 import type { Scan } from './scan.ts';
 import { sectionsOf } from './sections.ts';
@@ -44,6 +45,7 @@ const MAX_SECTION_ROWS = 150_000;
 /** Fills lists of objects. Of a table that sums divide in parts, a part belongs to the list that fits it best. */
 export function extractLists(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
   const searches = lists.flatMap((list) => searchOf(prepared, list, lists) ?? []);
+  shareRows(searches);
   const owned = searches.map((search) => search.found.filter((table) => isOwn(table, search, searches)));
   for (const [at, search] of searches.entries())
     search.found = titledOnly(search.context, search.list, owned[at] ?? []);

@@ -37,3 +37,9 @@ export const NESTED_ROWS = { named: 0.5, items: 0.7, full: 0.5, apart: 1.15, par
  * has as many cells as this.
  */
 export const INNER_LINES = { filled: 0.5, labels: 1, full: 0.6, columns: 3 };
+
+/**
+ * Rows of one table that are of two lists: how many each has at least, which share may have values of both, and how many
+ * of one may stand behind the sum of the other and be of neither.
+ */
+export const ROWS_OF_LISTS = { least: 2, both: 0.1, tail: 2 };
