@@ -21,6 +21,13 @@ it.each([
   [500, '- $500.00', 'number_decimal', false],
   [64.25, '($64.25)', 'number_decimal', false],
   ['Berlin 2026-03-14', '14 March 2026', 'date_iso', false],
+  ['68439-46-3', '68439-46-3', 'text_folded', true],
+  ['68439463', '68439-46-3', 'text_folded', true],
+  ['68439 46 3', '68439-46-3', 'text_folded', true],
+  ['68439-46-3', '68439463', 'text_folded', true],
+  ['6843946-3', '68439-46-3', 'text_folded', false],
+  ['684-3946-3', '68439-46-3', 'text_folded', false],
+  ['0464 550771', '0464 550 771', 'text_folded', true],
 ])('%j is exactly what is printed as %j by %s: %s', (value, raw, normaliser, expected) => {
   expect(isExactly(value, raw, normaliser)).toBe(expected);
 });

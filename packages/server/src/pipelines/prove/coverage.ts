@@ -13,7 +13,7 @@ import {
 } from '../engine/core/view.ts';
 import { findDates } from '../engine/recognise/dates.ts';
 import { SALUTATION } from '../engine/recognise/names.ts';
-import { isNumberText } from '../locate/printed-number.ts';
+import { isNumberWithUnit } from '../locate/printed-number.ts';
 import { isSumName } from './sum-rows.ts';
 import { isWeekday } from './weekdays.ts';
 
@@ -218,7 +218,7 @@ export class Coverage {
     if (rows.length !== 2 || (!cells.has(NO_CELL) && cells.size === 1)) return false;
     const own = new Set(words.map(({ segment }) => segment));
     return rows.every((row) =>
-      this.#view.rows[row]?.segments.some(({ index, text }) => !own.has(index) && isNumberText(text)),
+      this.#view.rows[row]?.segments.some(({ index, text }) => !own.has(index) && isNumberWithUnit(text)),
     );
   }
 

@@ -125,6 +125,25 @@ it('a number is not derived where its row has another one in its column', async 
   expect((await told(0.13, 'n'))['lines.0.quantity']).toBe('derived');
 });
 
+it('an amount is not derived that its row has with the other sign', async () => {
+  const number = { type: 'number' };
+  const properties = { item: { type: 'string' }, quantity: number, price: number, amount: number };
+  const schema = { type: 'object', properties: { lines: { type: 'array', items: { type: 'object', properties } } } };
+  const rows = [
+    ['Item', 'Quantity', 'Price', 'Amount'],
+    ['Opaline', '100', '36.60', '(3,660.00)'],
+    ['Kestrel', '40', '2.00', '80.00'],
+    ['Marlow', '2', '6.00', '12.00'],
+    ['Sorrel', '5', '7.00', '35.00'],
+  ];
+  const numbers = [3660, 80, 12, 35];
+  const lines = rows.slice(1).map(([item = '', quantity, price], at) => ({
+    ...{ item, quantity: Number(quantity), price: Number(price), amount: numbers[at] ?? 0 },
+  }));
+  const found = await printedStatuses(rows, schema, { lines });
+  expect([found['lines.0.amount'], found['lines.1.amount']]).toEqual(['located', 'proved']);
+});
+
 it('lines that add up to two values outside of their list derive neither', async () => {
   const number = { type: 'number' };
   const lines = { type: 'array', items: { type: 'object', properties: { item: { type: 'string' }, amount: number } } };

@@ -53,7 +53,10 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
   const rivalled = new Set(drafts.filter(isRivalled).map(({ path }) => pathText(path)));
   const ruledOut = new Set(
     drafts
-      .filter((draft) => hasOtherNumberInCell(draft) || isOfOtherLabel(draft) || isOutnamed(draft))
+      .filter(
+        (draft) =>
+          hasOtherNumberInCell(draft) || hasOtherSignInRow(draft) || isOfOtherLabel(draft) || isOutnamed(draft),
+      )
       .map(({ path }) => pathText(path)),
   );
   const leafAt = leavesByPath(schema, output);
@@ -81,6 +84,10 @@ function isRivalled(draft: Draft): boolean {
 /** Whether a value of an item is not printed, and its row has something with digits where its column is. */
 const hasOtherNumberInCell = ({ places, cell }: Draft): boolean =>
   cell !== null && /\p{N}/u.test(cell.raw) && !places.some(({ match }) => match >= MIN_FOUND_MATCH);
+
+/** Whether a value of an item is printed in its row with the other sign. */
+const hasOtherSignInRow = ({ places, record }: Draft): boolean =>
+  record?.isRow === true && places.find(({ match }) => match >= MIN_FOUND_MATCH)?.normaliser === 'number_absolute';
 
 /** Whether a value outside of lists is printed only where a label clearly names something else. */
 function isOfOtherLabel({ isItem, places }: Draft): boolean {

@@ -186,6 +186,24 @@ it('a text of two rows with numbers of their own is no value of either', async (
   expect(await of('Rubber stopper Discount 5 %')).not.toBe('proved');
 });
 
+it('a text of two rows whose numbers have units or flags is no value of either', async () => {
+  const printed = [
+    ['Test', 'Result', 'Range'],
+    ['SODIUM, TOTAL', '214 H', '< 200 mg'],
+    ['UREA', '52 mg', '> 40 mg'],
+    ['GLUCOSE', '131 mg', '< 150 mg'],
+    ['CREATINE', '98 mg', '< 110 mg'],
+  ];
+  const tests = printed.slice(1).map(([name = '', result = '']) => ({ name, result: Number(result.split(' ')[0]) }));
+  const schema = object({ tests: list({ name: text, result: number }) });
+  const of = async (name: string) => {
+    const told = [{ ...tests[0], name }, ...tests.slice(2)];
+    return (await statuses(printed, schema, { tests: told }, { pitch: 140, leading: 13 }))['tests.0.name'];
+  };
+  expect(await of('SODIUM, TOTAL')).toBe('proved');
+  expect(await of('SODIUM, TOTAL UREA')).not.toBe('proved');
+});
+
 it('the sign behind a grade belongs to it', async () => {
   const printed = [
     ['Course', 'Title', 'Grade'],
