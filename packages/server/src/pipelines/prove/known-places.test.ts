@@ -38,6 +38,28 @@ it('one of two days is not proved by its form, and neither is a day of something
   expect(await statusOf(RECEIPT, both, output, 'purchase_date')).toBe('located');
 });
 
+it.each([
+  ['EUR 4.50', 'EUR', 'proved'],
+  ['€4.50', 'EUR', 'proved'],
+  ['4,50 zł', 'PLN', 'proved'],
+  ['US$4.50', 'USD', 'proved'],
+  ['$4.50', 'USD', 'located'],
+  ['4.50', 'EUR', 'inferred'],
+])('of amounts printed as %s the currency %s is %s', async (amount, currency, expected) => {
+  const rows = [['HARBOUR STATIONERY'], ['Pens', amount], ['Total', amount]];
+  expect(await statusOf(rows, object({ currency: text }), { currency }, 'currency')).toBe(expected);
+  const closed = { type: 'string', enum: ['EUR', 'PLN', 'USD'] };
+  expect(await statusOf(rows, object({ currency: closed }), { currency }, 'currency')).toBe(expected);
+});
+
+it('one of two currencies is not that of the document, nor is the only one that of two fields', async () => {
+  const rows = [['HARBOUR STATIONERY'], ['Pens', 'EUR 4.50'], ['Total', 'CHF 4.70']];
+  expect(await statusOf(rows, object({ currency: text }), { currency: 'EUR' }, 'currency')).toBe('located');
+  const two = object({ currency: text, account_currency: { type: 'string', description: 'currency of the account' } });
+  const output = { currency: 'EUR', account_currency: null };
+  expect(await statusOf(rows.slice(0, 2), two, output, 'currency')).toBe('located');
+});
+
 it('a label that names something of another kind says nothing against the only day', async () => {
   const asked = object({ date: { type: 'string', description: 'Receipt date' } });
   const under = (label: string) =>

@@ -1,7 +1,7 @@
 /**
  * Values that no label names, and whose place or kind says what they are: who issued a document, and its title in the
  * largest print of the head; the journal of an article and the numbers of its citation; the only day of a document, where
- * its date is asked for; the only e-mail address, where one is asked for.
+ * its date is asked for; the only e-mail address, and the only currency, where one is asked for.
  */
 import { headTexts } from '../engine/candidates/head-texts.ts';
 import type { Context } from '../engine/core/context.ts';
@@ -27,7 +27,9 @@ export interface PlaceKnown {
 }
 
 /** Kinds that a text has by its form alone. */
-const KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>(['email', 'url', 'date', 'time']);
+const KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>(['email', 'url', 'date', 'time', 'currency']);
+/** Signs of several currencies. */
+const SHARED_SIGN = /^\P{L}*(?:[$¥]|kr\.?)\P{L}*$/iu;
 /** Whoever or whatever the document is about is set in its largest print. */
 const OF_LARGEST: ReadonlySet<HeadRole> = new Set<HeadRole>(['title', 'person']);
 /** Labels that name something else so much better are not those of the field. */
@@ -138,14 +140,19 @@ function onlyOfKind({ spans }: Context, leaves: readonly { leaf: Leaf }[]): Map<
   const asked = Map.groupBy(fields, ({ kind }) => kind);
   for (const [kind, [field, other]] of asked) {
     if (field === undefined || other !== undefined || !KINDS.has(kind) || !isOfDocument(field)) continue;
-    const [span] = spans[kind];
-    if (span !== undefined && spans[kind].every(({ value }) => value === span.value)) found.set(field, span);
+    const [span, ...others] = spans[kind];
+    if (span === undefined || !others.every(({ value }) => value === span.value)) continue;
+    if (kind !== 'currency') found.set(field, span);
+    // Each amount has the currency: any of its places shows it.
+    else if (![span, ...others].every(({ text }) => SHARED_SIGN.test(text)))
+      found.set(field, { ...span, words: [span, ...others].flatMap(({ words }) => words) });
   }
   return found;
 }
 
 /** Whether a field asks for something of the document as a whole, and not of one of those that it names. */
 function isOfDocument(field: Field): boolean {
-  if (partyOfField(field) !== undefined || field.schema.enum !== undefined) return false;
+  if (partyOfField(field) !== undefined) return false;
+  if (field.schema.enum !== undefined) return field.kind === 'currency';
   return field.kind !== 'date' || field.concept?.id === 'document_date';
 }

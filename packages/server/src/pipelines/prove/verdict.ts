@@ -82,13 +82,15 @@ export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
   !(typeof value === 'string' && isTorn(value));
 
 /** Whether nothing of the cell or the field is left over on either side. */
-function isCovered({ value, isItem, record }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
+function isCovered({ value, isItem, record, kind }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
   if (rest.isSum) return false;
   if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isTorn(value))))
     return false;
   if (typeof value === 'string' && HYPHENATED.test(raw) && !HYPHENATED.test(value)) return false;
   if (typeof value === 'string' && rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
   if (rest.words === 0 || (rest.isNote && record?.isHeading === true)) return true;
+  // The amount beside a currency is no part of it.
+  if (kind === 'currency' && CURRENCY_ALONE.test(raw)) return true;
   if (rest.goesOnInDigits) return false;
   const isToken = typeof value !== 'string' || normaliser !== 'text_folded';
   // A code may have the first line of its cell for itself.
@@ -219,6 +221,8 @@ function withoutDayAtEnd(label: string): string {
   const day = findDates(label).at(-1);
   return day !== undefined && /^[)\s]*$/.test(label.slice(day.end)) ? label.slice(0, day.start) : label;
 }
+
+const CURRENCY_ALONE = new RegExp(`^(?:${CURRENCY})$`, 'u');
 
 /** In `Total due: EUR 12.00`, the currency is part of the amount. */
 const CURRENCY_AT_END = new RegExp(`\\s*(?:${CURRENCY})\\s*$`, 'u');
