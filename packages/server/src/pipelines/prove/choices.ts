@@ -12,6 +12,7 @@ import type { Leaf } from '../locate/leaves.ts';
 import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { agrees } from './agrees.ts';
 import { saysName } from './literal-labels.ts';
+import type { ObjectSections } from './object-sections.ts';
 import { type ToldLabels, toldBy } from './shared-labels.ts';
 
 /** Another value that the document offers for the field. */
@@ -52,11 +53,18 @@ export const MAX_RIVALS = 3;
 
 export const NO_CHOICE: Choice = { rivals: [], choice: null };
 
+export interface ChoiceWork {
+  anchors: Anchors;
+  labels: ToldLabels;
+  heads: ReadonlyMap<ViewWord, Leaf>;
+  sections: ObjectSections;
+}
+
 /** How the engine rates the value among all that it could choose for the field, and which others it could. */
 export function choiceOf(
   { leaf, ranked }: LocatedLeaf,
   group: Associations | undefined,
-  { anchors, labels, heads }: { anchors: Anchors; labels: ToldLabels; heads: ReadonlyMap<ViewWord, Leaf> },
+  { anchors, labels, heads, sections }: ChoiceWork,
 ): Choice {
   const { field, value } = leaf;
   if (field === undefined || group === undefined || field.schema.enum !== undefined) return NO_CHOICE;
@@ -71,6 +79,9 @@ export function choiceOf(
     if (best !== undefined && typeof value === 'number' && isOfOtherForm(candidate.span.text, best.occurrence.raw))
       continue;
     if (best !== undefined && isOtherHead(candidate, best, group.context)) continue;
+    // Of two with one label, the value is under the heading of what is asked about.
+    if (best !== undefined && isEqualLabel(candidate, best) && sections.tells(field, rowOf(best), candidate.span.row))
+      continue;
     // What names the value of another field is no value.
     if (candidate.span.words.every((word) => (heads.get(word) ?? leaf) !== leaf)) continue;
     const other = toldBy(labels, leaf, candidate.span.words);
@@ -98,6 +109,8 @@ export function choiceOf(
   }
   return { rivals, choice: own === undefined ? null : confidenceOf(own, candidates, field) };
 }
+
+const rowOf = ({ occurrence }: Ranked): number => occurrence.words[0]?.row ?? -1;
 
 /** Whether a number is none of the kind of the value: the end of a telephone number, or a year where that is an amount. */
 const isOfOtherForm = (other: string, own: string): boolean =>

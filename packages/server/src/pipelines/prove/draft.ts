@@ -23,6 +23,7 @@ import { KnownPlaces, type PlaceKnown } from './known-places.ts';
 import { type LabelDoubt, LabelDoubts } from './label-doubts.ts';
 import { LiteralLabels } from './literal-labels.ts';
 import { isAmongNumbers, isBelowNumber, isColumnSum } from './numbers-around.ts';
+import { ObjectSections } from './object-sections.ts';
 import { type PlacedRank, WordIndex, withOwnWords } from './own-words.ts';
 import { phraseBefore, placeInSentence } from './said-values.ts';
 import {
@@ -162,6 +163,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   const backward = backwardEnds(located.leaves);
   const labels = toldLabels(found);
   const heads = namingWords(found);
+  const sections = new ObjectSections(view, context?.fields ?? []);
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
@@ -171,7 +173,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       kind: leaf.field?.kind,
       labels: labelsFor(leaf),
       places,
-      ...(leaf.item === undefined ? choiceOf(entry, group, { anchors, labels, heads }) : NO_CHOICE),
+      ...(leaf.item === undefined ? choiceOf(entry, group, { anchors, labels, heads, sections }) : NO_CHOICE),
       ...(records.get(leaf) ?? NO_DRAFT_RECORD),
       block:
         blockOf(blocks.placeOf(entry), leaf, { ...placing, told }) ??

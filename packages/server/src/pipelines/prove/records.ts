@@ -230,13 +230,15 @@ export class Records {
     // A group may have a number, but its name is the number of no item.
     if (leaf.field?.kind === 'identifier' && !/\d/.test(leaf.value)) return false;
     if (this.#hasColumn(item, leaf)) return false;
-    // Beside other texts it is one of the heads of a table, unless it is where the rows below have their names.
-    if ((this.#places.view.rows[row]?.segments.length ?? 0) > 1 && !this.#isHeadOfNames(words)) return false;
     if (!isTitle || row < 0 || row >= item.row || words.some((word) => word.row !== row)) return false;
+    const alike = this.#places.texts.get(columnKey(leaf)) ?? [];
+    // Beside other texts it is one of the heads of a table, unless rows below have their names there, as below others.
+    const isAlone = this.#places.view.rows[row]?.segments.length === 1;
+    const isOther = (other: Standing): boolean => other.leaf.value !== leaf.value && this.#isHeadOfNames(other);
+    if (!isAlone && !(this.#isHeadOfNames(standing) && alike.some(isOther))) return false;
     const under = this.#places.sharing(standing).length;
     // A text above all items is a title and says nothing about single items.
     if (under >= this.#places.valuedBut(item, leaf)) return false;
-    const alike = this.#places.texts.get(columnKey(leaf)) ?? [];
     // A group of one or two items has its heading where larger ones have theirs.
     if (under < SURE_OTHERS && !alike.some((other) => this.#isHeadingLike(other, standing, under))) return false;
     if (this.#isHeadedAgain(item, standing)) return false;
@@ -255,7 +257,7 @@ export class Records {
     );
   }
 
-  #isHeadOfNames = (words: readonly ViewWord[]): boolean =>
+  #isHeadOfNames = ({ words }: Standing): boolean =>
     isFirstHead(this.#places.view, words) &&
     !this.#places.view.rows[words[0]?.row ?? -1]?.words.some(
       (word) => !words.includes(word) && this.#places.isClaimed(word),
@@ -285,7 +287,7 @@ export class Records {
     if (first === undefined || own === undefined || other.leaf.value === leaf.value || !other.isTitle) return false;
     if (Math.abs(first.left - own.left) > heightOf(own)) return false;
     return (
-      (this.#places.view.rows[first.row]?.segments.length === 1 || this.#isHeadOfNames(other.words)) &&
+      (this.#places.view.rows[first.row]?.segments.length === 1 || this.#isHeadOfNames(other)) &&
       this.#places.sharing(other).length >= SURE_OTHERS - Math.min(under, 1)
     );
   }

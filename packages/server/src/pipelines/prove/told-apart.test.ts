@@ -31,6 +31,40 @@ describe('one label printed twice, with another value each time', () => {
   });
 });
 
+describe('one label printed under the headings of several objects', () => {
+  const contact = { type: 'object', properties: { name: text, phone: text, opened: day } };
+  const schema = { type: 'object', properties: { technicalContact: contact } };
+  const rows = (heading: string) => [
+    ['REGISTRAR'],
+    ['name:', 'Harbour Names Ltd'],
+    ['phone:', '+44 20 7000 1111'],
+    ['opened:', '2019-03-14'],
+    [heading],
+    ['name:', 'Ada Marsh'],
+    ['phone:', '+44 20 7000 2222'],
+    ['opened:', '2021-05-17'],
+  ];
+  const of = (heading: string, phone: string, opened: string) =>
+    printedStatuses(rows(heading), schema, { technicalContact: { phone, opened } });
+
+  it('is told apart by the heading of the object', async () => {
+    expect(await of('TECHNICAL CONTACT:', '+44 20 7000 2222', '2021-05-17')).toMatchObject({
+      'technicalContact.phone': 'proved',
+      'technicalContact.opened': 'proved',
+    });
+  });
+
+  it('is not the label of what is under another heading', async () => {
+    const found = await of('TECHNICAL CONTACT:', '+44 20 7000 1111', '2019-03-14');
+    expect(Object.values(found)).not.toContain('proved');
+  });
+
+  it('is not told apart by a heading of something else', async () => {
+    const found = await of('BILLING:', '+44 20 7000 2222', '2021-05-17');
+    expect(Object.values(found)).not.toContain('proved');
+  });
+});
+
 describe('a label with a number in it', () => {
   const schema = { type: 'object', properties: { invoice_number: text, invoice_date: day } };
   const rows = [
