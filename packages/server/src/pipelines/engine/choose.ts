@@ -1,6 +1,7 @@
 /** Chooses one candidate per field, and never the same printed value for two fields that mean different things. */
 
 import { isAcceptable } from './candidates/acceptance.ts';
+import { mayBeOfOne } from './candidates/range-pairs.ts';
 import type { Candidate } from './core/candidate.ts';
 import type { Field } from './core/field.ts';
 import type { FieldCandidates } from './core/field-candidates.ts';
@@ -37,6 +38,7 @@ function addOtherEnds(lists: readonly FieldCandidates[], chosen: Map<Field, Cand
         other.rangePart !== undefined &&
         other.rangePart !== field.rangePart &&
         span.rangePart === other.rangePart &&
+        mayBeOfOne(field, other) &&
         other.path.slice(0, -1).join('.') === parent,
     );
     const [partner] = partners;

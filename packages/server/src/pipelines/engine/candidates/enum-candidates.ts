@@ -7,11 +7,14 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { heightOf, joinWords, type Row, type ViewWord } from '../core/view.ts';
+import { kindsOfDocuments } from '../lexicon/kinds-of-documents.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
+import { tokensOf, weightOf } from '../lexicon/tokens.ts';
+import { isSpokenOf } from '../prose/spoken-of.ts';
 import { isAnswer } from '../recognise/choices.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { CANDIDATE, CHOICE, MIN_LABEL } from '../weights/candidates.ts';
+import { PHRASE } from '../weights/labels.ts';
 import { labelEvidence } from './label-evidence.ts';
 
 /** Titles stand on the first pages. */
@@ -64,7 +67,20 @@ export function enumCandidates(context: Context, field: Field): Candidate[] {
   for (const { span } of found) counts.set(String(span.value), (counts.get(String(span.value)) ?? 0) + 1);
   for (const candidate of found)
     candidate.score += CHOICE.perMention * Math.min(CHOICE.maxMentions, counts.get(String(candidate.span.value)) ?? 0);
-  return found.sort((a, b) => b.score - a.score);
+  const isMeant = mayHaveMember(context, field);
+  return found.filter(({ features }) => features.label >= MIN_LABEL || isMeant).sort((a, b) => b.score - a.score);
+}
+
+/** Words of names that ask what kind something is; alone, or with a word for documents, they ask it of the document. */
+const OF_KIND: ReadonlySet<string> = new Set(
+  'type kind category class title form status document doc report filing'.split(' '),
+);
+
+/** "Fuel" of `fuel_type`: a document that speaks of none has no member of it, whatever words it uses. */
+export function mayHaveMember({ view }: Context, field: Field): boolean {
+  const tokens = tokensOf(spacedName(field.name));
+  const isOfPaper = tokens.every((token) => OF_KIND.has(token) || weightOf(token) < PHRASE.specific);
+  return isOfPaper || kindsOfDocuments(tokens).size > 0 || isSpokenOf(view, field, OF_KIND);
 }
 
 /** Least label score of a letter that stands for a member: "Sex: F". */

@@ -11,6 +11,7 @@ import { APPLICATION_TITLE, CV_TITLE } from '../lexicon/cv-words.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
+import { saysAll } from '../prose/spoken-of.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { looksLikePerson, nameScore, organisationScore, SALUTATION, withoutAddress } from '../recognise/names.ts';
 import { AT_TOP, type HeadRole, headRoleOf } from '../schema/head-role.ts';
@@ -60,7 +61,7 @@ export function headValues(context: Context, { open, taken, isFitting }: HeadQue
   const asked = open.flatMap((field) => {
     const role = headRoleOf(field);
     if (role === undefined) return [];
-    const isTold = isFitting || field.schema.description !== '' || PERSONAL.has(role);
+    const isTold = isFitting || PERSONAL.has(role) || (field.schema.description !== '' && mayBeMeant(context, field));
     const isOwnTitle = role === 'title' && field.path.length === 1 && OWN_TITLE.test(spacedName(field.name).trim());
     return isTold || isOwnTitle ? [{ field, role, isTold }] : [];
   });
@@ -89,6 +90,15 @@ export function headValues(context: Context, { open, taken, isFitting }: HeadQue
   }
   return found;
 }
+
+/** Any document has a title and an issuer; those of a thesis or of a hospital only one that speaks of such. */
+function mayBeMeant({ view }: Context, field: Field): boolean {
+  if (field.isNamedAsConcept || AT_TOP.test(field.schema.description)) return true;
+  const nouns = nounsOf(field).filter((noun) => !OF_TITLES.has(noun));
+  return nouns.length === 0 || nouns.some((noun) => saysAll(view, [noun]));
+}
+
+const OF_TITLES: ReadonlySet<string> = new Set('title subtitle heading headline document doc kind'.split(' '));
 
 /** Print of this size is that of the title, whatever else the schema asks for. */
 const isLarge = (texts: readonly HeadText[], words: readonly ViewWord[]): boolean =>

@@ -41,6 +41,8 @@ export function valuesInOrder(
   taken: ReadonlySet<ViewWord>,
 ): Map<Field, Span> {
   const answered = asked.filter(({ span }) => span !== undefined);
+  // Who wrote a schema of which the document has next to nothing had other documents in mind.
+  if (answered.length < IN_ORDER.minShare * asked.length) return new Map();
   const rising = longestRise(answered);
   if (rising.size < IN_ORDER.minKnown || rising.size < IN_ORDER.minRising * answered.length) return new Map();
   const ends = [...asked.keys()].filter((at) => rising.has(asked[at]));

@@ -7,6 +7,7 @@ import type { Relation } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
+import { isSpokenOf } from '../prose/spoken-of.ts';
 import { looksLikePerson } from '../recognise/names.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { ONLY_NAME } from '../weights/candidates.ts';
@@ -27,6 +28,9 @@ const BETWEEN: ReadonlySet<string> = new Set(['et', 'e', 'y', 'i', 'und', 'en', 
 const SIGNED: ReadonlySet<string> = new Set(['signature', 'signed', 'title', 'by', 'stamp', 'position']);
 const NEAR_ROWS = 2;
 
+/** A schema with fewer fields says nothing of what papers it is for. */
+const MIN_FIELDS = 4;
+
 export function onlyNames(
   context: Context,
   offers: readonly FieldCandidates[],
@@ -37,11 +41,13 @@ export function onlyNames(
   );
   const [offer] = open;
   if (offer === undefined || open.length > 1) return new Map();
+  const isMeant = isSpokenOf(context.view, offer.field) || chosen.size >= ONLY_NAME.minShare * offers.length;
+  if (!isMeant && offers.length >= MIN_FIELDS) return new Map();
   const named = context.spans.name.filter((span) => isLabelledName(context, span) && !isOfSignature(context, span));
   const [only] = named;
   const isTaken = [...chosen.values()].some(({ span }) => span.text === only?.text);
   if (only === undefined || isTaken || named.some(({ text }) => text !== only.text)) return new Map();
-  return new Map([[offer.field, saidCandidate(only, ONLY_NAME.label)]]);
+  return new Map([[offer.field, saidCandidate(only, isMeant ? ONLY_NAME.label : ONLY_NAME.unsure)]]);
 }
 
 function asksForSubject({ name, kind }: Field): boolean {

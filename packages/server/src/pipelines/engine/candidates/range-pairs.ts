@@ -9,6 +9,7 @@ import type { FieldCandidates } from '../core/field-candidates.ts';
 import type { Label } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
 import { heightOf } from '../core/view.ts';
+import { kindsOfDocuments } from '../lexicon/kinds-of-documents.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { PAIRED } from '../weights/candidates.ts';
 
@@ -47,7 +48,8 @@ export function rangePairsOf<Of extends { field: Field }>(all: readonly Of[]): {
     const ends = own.filter(({ field }) => field.rangePart === 'end');
     const [start] = starts;
     const [end] = ends;
-    if (starts.length === 1 && ends.length === 1 && start !== undefined && end !== undefined) return [{ start, end }];
+    if (starts.length === 1 && ends.length === 1 && start !== undefined && end !== undefined)
+      return mayBeOfOne(start.field, end.field) ? [{ start, end }] : [];
     return starts.flatMap((one) => {
       const same = ends.filter((other) => baseOf(one.field) === baseOf(other.field));
       return same.length === 1 && same[0] !== undefined ? [{ start: one, end: same[0] }] : [];
@@ -60,6 +62,14 @@ const baseOf = ({ name }: Field): string =>
   tokensOf(name)
     .filter((token) => !ENDS.test(token))
     .join(' ');
+
+/** The start of a lease and the expiry of a visa are of two things; either of them may be that of the contract. */
+export function mayBeOfOne(start: Field, end: Field): boolean {
+  const own = tokensOf(baseOf(start));
+  const others = tokensOf(baseOf(end));
+  const isAny = (tokens: readonly string[]): boolean => tokens.length === 0 || kindsOfDocuments(tokens).has('contract');
+  return isAny(own) || isAny(others) || own.some((token) => others.includes(token));
+}
 
 function bestRange(context: Context, { start, end }: Pair, listed: ReadonlySet<Span>): Ends | undefined {
   const others = new Map<Span, Candidate>();

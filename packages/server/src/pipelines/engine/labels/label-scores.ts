@@ -103,6 +103,10 @@ const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L}(?!
 /** Each part begins where no earlier try began, so that a word of any length is looked through once. */
 const WEB_ADDRESS = /(?<![^\s@])[^\s@]+@[^\s@]*\.\S+|(?:https?:\/\/|www\.)\S+|(?<![\w-])[\w-]+\.\p{L}{2,6}\/\S+/giu;
 
+/** "Apr. 2020" is a month, and no annual percentage rate. */
+const APRIL =
+  /(?<!\p{L})apr(?=\.?[\s,-]{1,2}(?:\d{1,2}[\s,-]{1,2})?(?:19|20)\d\d(?!\d))|(?<=(?<!\d)(?:19|20)\d\d[\s-])apr(?!\p{L})/giu;
+
 /** Kinds of values that documents have of their own. */
 const OF_DOCUMENTS: ReadonlySet<ValueKind> = new Set(['identifier', 'date']);
 
@@ -144,6 +148,7 @@ export class LabelScorer {
     const known = this.#cache.get(text);
     if (known !== undefined) return known;
     const spoken = text
+      .replace(APRIL, 'April')
       .replace(WEB_ADDRESS, ' ')
       .replace(NUMBERING, '')
       .replace(/\([^)]*\)/g, (part) => (KEPT_PARENTHESIS.test(part) ? part : ' '));

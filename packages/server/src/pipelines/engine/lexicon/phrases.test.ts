@@ -12,6 +12,13 @@ describe('tokenSimilarity', () => {
     ['tax', 'taxi', false],
     ['contract', 'contact', false],
     ['date', 'rate', false],
+    ['date', 'gate', false],
+    ['name', 'nane', true],
+    ['room', 'rorm', false],
+    ['national', 'nationality', false],
+    ['religion', 'revision', false],
+    ['electric', 'electronic', false],
+    ['recieved', 'received', true],
   ])('%s and %s: %s', (one, other, isAlike) => expect(tokenSimilarity(one, other) > 0).toBe(isAlike));
 });
 

@@ -40,12 +40,14 @@ const areBothSides = (one: string, other: string): boolean => {
 function measureSimilarity(one: string, other: string): number {
   if (areBothSides(one, other) || areBothSides(other, one)) return 0;
   const shorter = Math.min(one.length, other.length);
-  // "term" does not mean "terminate", but "invoice" means "invoices" and "invoiced".
-  if (one.startsWith(other) || other.startsWith(one))
-    return shorter >= PHRASE.beginShare * Math.max(one.length, other.length) ? PHRASE.alike : 0;
+  // "term" does not mean "terminate", nor "national" "nationality", but "invoice" means "invoices" and "invoiced".
+  if (one.startsWith(other) || other.startsWith(one)) {
+    const isForm = shorter >= PHRASE.beginShare * Math.max(one.length, other.length);
+    return isForm && `${one.slice(shorter)}${other.slice(shorter)}` !== 'ity' ? PHRASE.alike : 0;
+  }
   if (shareStem(one, other) || areDerived(one, other)) return PHRASE.alike;
-  if (Math.max(one.length, other.length) > shorter + 2) return 0;
-  if (!isWithinDistance(one, other, shorter >= 8 ? 2 : 1)) return 0;
+  if (Math.max(one.length, other.length) > shorter + 1) return 0;
+  if (!isWithinDistance(one, other, shorter >= 8 ? 2 : 1) || !mayBeMisprint(one, other)) return 0;
   // If both words exist, neither is a misprint of the other: "contract" and "contact", "date" and "rate".
   return isLabelWord(one) && isLabelWord(other) ? 0 : PHRASE.alike;
 }
@@ -55,6 +57,26 @@ function shareStem(one: string, other: string): boolean {
   const longer = Math.max(one.length, other.length);
   const shared = Math.ceil(PHRASE.stemShare * longer);
   return shared >= MIN_STEM && one.slice(0, shared) === other.slice(0, shared);
+}
+
+/** Shorter words differ in one letter from other words as often as from their own misprints. */
+const MIN_LONG = 6;
+/** Letters that recognition mistakes for each other, small and capital ones. */
+const LOOKALIKES = ['aceos', 'iltfjr', 'nhmru', 'uvwy', 'bhpr', 'gqy', 'sz', 'kx', 'ef', 'doqc'];
+
+const lookAlike = (one: string, other: string): boolean =>
+  LOOKALIKES.some((letters) => letters.includes(one) && letters.includes(other));
+
+/**
+ * Of words with as many letters, one wrong letter makes a misprint of a long word; in a short one, or if there are two,
+ * they must be easily mistaken, or be swapped: "nane" is "name", but "gate" is not "date", nor "religion" "revision".
+ */
+function mayBeMisprint(one: string, other: string): boolean {
+  if (one.length !== other.length) return true;
+  const wrong = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [[letter, other[at] ?? ''] as const]));
+  const [[letter = '', instead = ''] = [], [next = '', before = ''] = []] = wrong;
+  if (wrong.length === 2 && letter === before && instead === next) return true;
+  return (wrong.length === 1 && one.length >= MIN_LONG) || wrong.every(([own, printed]) => lookAlike(own, printed));
 }
 
 const PARTICIPLE = /(?:ed|ing)$/;

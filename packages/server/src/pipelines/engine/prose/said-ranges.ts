@@ -4,6 +4,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Flow } from '../core/flow.ts';
 import type { Span } from '../core/span.ts';
+import { kindsOfDocuments } from '../lexicon/kinds-of-documents.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
@@ -12,6 +13,7 @@ import { SAID_RANGE } from '../weights/labels.ts';
 import { saidInContracts } from './contract-words.ts';
 import { dateInFlow, datesOf } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
+import { isSpokenOf } from './spoken-of.ts';
 
 const before = (words: readonly string[]): RegExp =>
   new RegExp(`(?<!\\p{L})(?:${anyOf(words)})\\s+(?:(?:on|as of|on the|as of the)\\s+)?$`, 'iu');
@@ -30,6 +32,8 @@ export function saidRangeCandidates(context: Context, flow: Flow, field: Field):
     const sentence = flow.sentences.find(({ end }) => end > date.start);
     const said = tokensOf(sentence?.text.slice(0, date.end - (sentence?.start ?? 0)) ?? '');
     const isOwn = own.every((token) => said.some((other) => other === token || tokenSimilarity(other, token) > 0));
+    // "Approval expires October 31" says nothing of a visa, of which the document does not speak.
+    if (!isOwn && !kindsOfDocuments(own).has('contract') && !isSpokenOf(context.view, field, ENDS)) return [];
     const span = recognised(context, dateInFlow(flow, date, context));
     return span === undefined || !isInText(context, flow, span)
       ? []

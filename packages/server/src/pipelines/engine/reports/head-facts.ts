@@ -1,5 +1,6 @@
 /** Measures, choices and years that the head of a document says in its titles. */
 import { captionsOn, numbersIn } from '../arrays/table-captions.ts';
+import { mayHaveMember } from '../candidates/enum-candidates.ts';
 import { headTexts } from '../candidates/head-texts.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -50,12 +51,17 @@ export function measureOf(context: Context, field: Field): Found | undefined {
 export function choiceOf(context: Context, field: Field): Found | undefined {
   const members = (field.schema.enum ?? []).filter((member) => typeof member === 'string' && member.length >= 3);
   if (members.length < 2 || field.path.length > 2) return undefined;
+  const isMeant = mayHaveMember(context, field);
   const said = headRows(context).flatMap((row) => {
     const run = runOf(row.words);
     return members.flatMap((member) => {
       const pattern = new RegExp(`(?<![\\p{L}\\d-])${escaped(String(member))}(?:['’]?s)?(?![\\p{L}\\d-])`, 'iu');
       const match = pattern.exec(run.text);
-      return match === null ? [] : [{ member, found: foundIn(run, match.index, match.index + match[0].length) }];
+      // "Diesel" in the middle of a line answers no `fuel_type` of a document that speaks of no fuel.
+      const isSaid = isMeant || row.segments.some(({ text }) => text === match?.[0]);
+      return match === null || !isSaid
+        ? []
+        : [{ member, found: foundIn(run, match.index, match.index + match[0].length) }];
     });
   });
   const [first] = said;

@@ -74,7 +74,10 @@ export function chunksOf(description: string): Chunk[] {
 }
 
 const tellingTokens = (text: string): readonly string[] => tokensOf(text).filter((token) => weightOf(token) > 0.2);
-const isGeneric = (tokens: readonly string[]): boolean => tokens.length === 1 && GENERIC.has(tokens[0] ?? '');
+const isGeneric = (tokens: readonly string[]): boolean =>
+  tokens.length === 1 && (GENERIC.has(tokens[0] ?? '') || OF_KIND.has(tokens[0] ?? ''));
+/** The same for words with which descriptions begin: "Day on which the guest leaves". */
+const OF_KIND: ReadonlySet<string> = new Set('day month year time hour week title person text string'.split(' '));
 
 /** Who or what a whole document is about, so that its labels need not say whose the values are. */
 const SUBJECTS: ReadonlySet<string> = new Set(

@@ -116,8 +116,11 @@ export const OWN_NAME = { min: 0.95, minLabel: 0.6, others: -1.8, agent: -3, nam
  */
 export const ONLY_NUMBER = { maxDepth: 0.5, maxWords: 3, maxConcept: 0.6, score: 2 };
 
-/** The only name that its label calls no more than that, for the person that a document is about. */
-export const ONLY_NAME = { label: 0.7 };
+/**
+ * The only name that its label calls no more than that, for the person that a document is about: where the document
+ * speaks of such a person, or has this share of what the schema asks for, and where nothing shows that it is not one.
+ */
+export const ONLY_NAME = { label: 0.7, unsure: 0.4, minShare: 0.4 };
 
 /** Text of several rows: a bonus, plus one for each row, if free text is requested and labelled; none otherwise. */
 export const PARAGRAPH = { wanted: 0.3, perRow: 0.05, maxRows: 4, unwanted: -0.6, minLabel: 0.4 };
@@ -318,7 +321,8 @@ export const COLUMN_SUM = {
 export const BODY_CELL = { minRows: 3, maxGap: 3, maxBeside: 0.25, offBy: 0.005, leastSum: 10 };
 
 /**
- * Values by the order of the schema: how many answers, and what share of them, must come in this order; what a label
+ * Values by the order of the schema: how many answers, which share of the fields they are, and what share of them must
+ * come in this order; what a label
  * adds that names the field, the unit of its name behind a number, and how far the best way must lead; the score as one
  * of a label, and what is told at most: on documents that the rule was not made for, half of them were right. A schema
  * with fewer answers has some order by chance.
@@ -326,6 +330,7 @@ export const BODY_CELL = { minRows: 3, maxGap: 3, maxBeside: 0.25, offBy: 0.005,
 export const IN_ORDER = {
   minAnswers: 7,
   minKnown: 2,
+  minShare: 0.2,
   minRising: 0.6,
   label: 2,
   unit: 0.2,
