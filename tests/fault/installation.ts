@@ -10,7 +10,8 @@ import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 import { CallReceiver } from './call-receiver.ts';
 
-const READY_TIMEOUT_MS = 60_000;
+/** For a start that hangs, not for one that is slow. */
+const READY_TIMEOUT_MS = 600_000;
 
 export interface StartOptions {
   /** As in RECTO_FAULTS. */

@@ -83,6 +83,7 @@ export class LoadClients {
   readonly #hangsAfterMs: number | undefined;
   /** Many runs at once, beside what the clients do; undefined if none are asked for. */
   readonly #crowd: { key: string; random: Random; actor: CrowdActor } | undefined;
+  #steps = 0;
 
   constructor(seed: number, reporter: Reporter, { crowd, hangsAfterMs, ...outside }: LoadOptions) {
     this.#reporter = reporter;
@@ -96,6 +97,11 @@ export class LoadClients {
 
   get pending(): number {
     return this.#actors().reduce((sum, actor) => sum + actor.pending, 0);
+  }
+
+  /** How many steps of clients the server has answered. */
+  get steps(): number {
+    return this.#steps;
   }
 
   get secrets(): { environment: 'test' | 'production'; secret: KnownSecret }[] {
@@ -148,6 +154,7 @@ export class LoadClients {
           const before = session.losses;
           await actor.step(session);
           if (session.losses > before) await pause(stop);
+          else this.#steps += 1;
         }
       }),
     ]);

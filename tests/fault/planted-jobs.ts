@@ -34,7 +34,7 @@ export async function runMaintenance(databaseUrl: string): Promise<void> {
     await eventually(
       () => jobs.status(queue, id),
       (status) => status?.state === 'completed',
-      { timeoutMs: 60_000 },
+      { timeoutMs: 600_000 },
     );
   });
 }

@@ -9,14 +9,18 @@ import { DEAD_LETTER_FAULTS, plantDoomedJob } from './planted-jobs.ts';
 import { DEAD_LETTER_POINT, FIRST_START_POINT } from './points.ts';
 import { type Leftovers, Storage } from './storage.ts';
 
-/** The work leads to the named point sooner or later, on a busy machine too; after this time something is wrong. */
-const POINT_TIMEOUT_MS = 240_000;
 /**
- * A lease, the search for lost ones, the job itself, and the lock of an idempotency key take 15 s. Includes a margin.
+ * The work leads to the named point sooner or later. Something is wrong when it has not after both: schedules wait for
+ * the next minute, and a busy machine takes long for so many steps.
  */
-const SETTLE_TIMEOUT_MS = 60_000;
-/** Hundreds of runs come to their end then. */
-const CROWD_SETTLE_TIMEOUT_MS = 900_000;
+const POINT_AFTER = { ms: 240_000, steps: 2_000 };
+/**
+ * A lease, the search for lost ones, the job itself, and the lock of an idempotency key take 15 s, so something of what is
+ * left ends far sooner than this.
+ */
+const NOTHING_ENDS_MS = 180_000;
+/** For what hangs, not for what is slow. */
+const HANGS_AFTER_MS = 600_000;
 
 export interface Tally {
   rounds: number;
@@ -188,11 +192,13 @@ export class Rounds {
       case 'fault point':
         return this.#awaitPoint(life, plan.point);
       case 'points reached': {
+        const isLate = this.#lateness();
         const ahead = await eventually(
           async () => pointsAhead(plan, life),
-          (points) => points.length === 0 || !life.isRunning,
-          { timeoutMs: POINT_TIMEOUT_MS },
+          (points) => points.length === 0 || !life.isRunning || isLate(),
+          { timeoutMs: Number.POSITIVE_INFINITY },
         );
+        if (ahead.length > 0 && life.isRunning) this.#report(`not reached: ${ahead.join(', ')}`);
         if (!life.isRunning) this.#report(`the server ended by itself: ${life.output.join('\n')}`);
         for (const point of plan.points) if (!ahead.includes(point)) count(this.tally.endings, point);
         life.signal('SIGKILL');
@@ -213,7 +219,7 @@ export class Rounds {
         await eventually(
           async () => (await fetch(`${url}/readyz`)).status,
           (status) => status === 200,
-          { timeoutMs: 30_000 },
+          { timeoutMs: HANGS_AFTER_MS },
         );
         // With a worker beside it the server goes on: both must find their way back.
         if (this.#hasWorker) return plan.kind;
@@ -245,8 +251,19 @@ export class Rounds {
     this.#worker = undefined;
   }
 
+  /** Says whether what the work leads to should have come long ago. */
+  #lateness(): () => boolean {
+    const startedAt = performance.now();
+    const { steps } = this.#clients;
+    return () => performance.now() - startedAt > POINT_AFTER.ms && this.#clients.steps - steps > POINT_AFTER.steps;
+  }
+
   async #awaitPoint(life: ServerLife, point: string): Promise<string> {
-    const end = await Promise.race([life.ended, delay(POINT_TIMEOUT_MS, undefined, { ref: false })]);
+    const isLate = this.#lateness();
+    let end: Awaited<ServerLife['ended']> | undefined;
+    while (end === undefined && !isLate()) {
+      end = await Promise.race([life.ended, delay(1_000, undefined, { ref: false })]);
+    }
     if (end?.signal === 'SIGKILL') return point;
     if (end !== undefined) this.#report(`the server ended by itself (${end.code}): ${life.output.join('\n')}`);
     await kill(life);
@@ -285,20 +302,28 @@ export class Rounds {
     await this.#storage.checkOnce(this.#clients.onlyOnce);
   }
 
+  async #left(url: string): Promise<{ requests: number; jobs: ReadonlyMap<string, string> }> {
+    await this.#clients.resume(url);
+    return { requests: this.#clients.pending, jobs: await this.#storage.unfinishedJobs() };
+  }
+
   /** Everything that was interrupted ends by itself, or by the caller's retry. */
   async #settle(url: string): Promise<void> {
     const startedAt = performance.now();
-    const left = async () => {
-      await this.#clients.resume(url);
-      return { requests: this.#clients.pending, jobs: await this.#storage.unfinishedJobs() };
-    };
-    try {
-      await eventually(left, ({ requests, jobs }) => requests === 0 && jobs.length === 0, {
-        timeoutMs: this.#hasWorker ? CROWD_SETTLE_TIMEOUT_MS : SETTLE_TIMEOUT_MS,
-        everyMs: 250,
-      });
-    } catch (error) {
-      this.#report(`something is stuck: ${error instanceof Error ? error.message : error}`);
+    let before = await this.#left(url);
+    let endedAt = startedAt;
+    while (before.requests > 0 || before.jobs.size > 0) {
+      await delay(250);
+      const left = await this.#left(url);
+      // An attempt that is repeated has the id of its job, so it is no progress.
+      if (left.requests < before.requests || [...before.jobs.keys()].some((id) => !left.jobs.has(id))) {
+        endedAt = performance.now();
+      }
+      before = left;
+      if (performance.now() - endedAt > NOTHING_ENDS_MS) {
+        this.#report(`something is stuck: ${left.requests} requests, ${[...left.jobs.values()].join(', ')}`);
+        break;
+      }
     }
     this.tally.settlings += 1;
     this.tally.slowestSettlingMs = Math.max(this.tally.slowestSettlingMs, performance.now() - startedAt);

@@ -92,14 +92,15 @@ export class Storage {
   }
 
   /** Jobs that wait or run, by state. The next tick of a schedule waits for its time and is not counted. */
-  async unfinishedJobs(): Promise<string[]> {
+  /** What is known of each, by its id. */
+  async unfinishedJobs(): Promise<ReadonlyMap<string, string>> {
     return this.#reading(async (client) => {
-      const { rows } = await client.query<{ about: string }>(
-        `select name || ' ' || id || ' ' || state || ' retry ' || retry_count as about
+      const { rows } = await client.query<{ id: string; about: string }>(
+        `select id, name || ' ' || id || ' ' || state || ' retry ' || retry_count as about
          from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%'
            and not (name = 'triggers.tick' and start_after > now())`,
       );
-      return rows.map(({ about }) => about);
+      return new Map(rows.map(({ id, about }) => [id, about]));
     });
   }
 

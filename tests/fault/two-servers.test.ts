@@ -18,7 +18,7 @@ const config = { limits: { inline_analysis_ms: 0 } };
 /** The first job it claims keeps running, with heartbeats, for as long as the process lives. */
 const HOLDS_A_JOB = { RECTO_FAULTS: 'jobs.after_claim=delay:600000' };
 /** How long a busy machine may take before a test counts as stuck. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 600_000;
 
 async function start(options: ServerOptions = {}): Promise<TestServer> {
   const server = await startServer({ config, ...options });

@@ -33,7 +33,7 @@ export interface WireOptions {
   hangsAfterMs?: number;
 }
 
-const HANGS_AFTER_MS = 60_000;
+const HANGS_AFTER_MS = 600_000;
 
 /**
  * Distinguishes answers from silence. Reports everything that no caller may ever see: a 500, a 503 without Retry-After.

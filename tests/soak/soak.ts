@@ -135,8 +135,8 @@ class Round {
     // Page counts that took longer than their request are jobs of their own.
     await eventually(
       () => storage.unfinishedJobs(),
-      (jobs) => jobs.length === 0,
-      { timeoutMs: 60_000 },
+      (jobs) => jobs.size === 0,
+      { timeoutMs: 600_000 },
     );
     for (const dead of await storage.deadJobs()) report(`a job was given up: ${JSON.stringify(dead)}`);
     await storage.check();

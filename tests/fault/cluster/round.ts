@@ -209,7 +209,8 @@ export class ClusterRound {
     const startedAt = performance.now();
     const left = async () => {
       await clients.resume(url);
-      return { requests: clients.pending, jobs: await storage.unfinishedJobs() };
+      const jobs = await storage.unfinishedJobs();
+      return { requests: clients.pending, jobs: [...jobs.values()] };
     };
     try {
       await eventually(left, ({ requests, jobs }) => requests === 0 && jobs.length === 0, {
