@@ -7,6 +7,7 @@ import { tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { COLUMN, COLUMN_FIT, DESCRIBED_HEAD, LOOKS, PRODUCT, TABLE_KIND, TABLE_SCORE } from '../weights/columns.ts';
 import { type Assigned, isNumericField } from './assigned.ts';
+import { swapCodes } from './code-columns.ts';
 import { fieldScore } from './columns.ts';
 import { completeColumns } from './complete-columns.ts';
 import { describedScore } from './described-heads.ts';
@@ -102,6 +103,7 @@ export function assign(
   fillByLooks(context, roles, profiles, columns);
   assignRanges(context.fields, sample, columns);
   completeColumns(context, grid, { profiles, columns, isWhole });
+  swapCodes(columns, profiles, roles);
   const rows = Math.max(1, sample.length);
   let score = 0;
   for (const { column, score: own } of columns) {

@@ -12,6 +12,7 @@ import { askedTable, askedTables } from './asked-rows.ts';
 import { isNumericField } from './assigned.ts';
 import { groupedGrids } from './column-groups.ts';
 import { type Header, headerOf } from './columns.ts';
+import { cutAtOthers } from './cut-tables.ts';
 import { type Found, headRowOf, isNamed, read, readSection, titlesOver, withSameColumns } from './found-table.ts';
 import { headlessFor } from './headless-tables.ts';
 import type { ItemRecord } from './item-record.ts';
@@ -50,6 +51,7 @@ export function extractLists(prepared: Prepared, lists: readonly ListField[]): M
   for (const [at, search] of searches.entries())
     search.found = titledOnly(search.context, search.list, owned[at] ?? []);
   shareOut(searches);
+  cutAtOthers(searches);
   for (const { found } of searches) found.sort(byScore);
   addLikelyTables(searches);
   addSections(searches);

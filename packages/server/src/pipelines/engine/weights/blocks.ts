@@ -43,3 +43,6 @@ export const INNER_LINES = { filled: 0.5, labels: 1, full: 0.6, columns: 3 };
  * of one may stand behind the sum of the other and be of neither.
  */
 export const ROWS_OF_LISTS = { least: 2, both: 0.1, tail: 2 };
+
+/** The heads of another list's table inside of a table: how many of them name fields of that list, and how well. */
+export const CUT_TABLES = { columns: 2, named: 0.8 };

@@ -62,6 +62,8 @@ export const COLUMN_FIT = {
   textOfNumbers: 0.9,
   leastDescription: 0.2,
   otherEmpty: 0.7,
+  /** Codes have no more letters, names have. */
+  lettersOfCode: 6,
   /** Least share of values for a column to count as numbers, amounts or percentages. */
   most: 0.5,
 };
