@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { extract } from '../extract.ts';
-import { drawnPage } from '../testing/drawn-page.ts';
+import { drawnPage, withTable } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 
 const number = { type: 'number' };
@@ -68,5 +68,35 @@ it('tells codes from names where both heads may stand over either', () => {
     { article_number: 'ZS32661', description: 'Clamp sealed' },
     { article_number: 'ZB.53139' },
     { description: 'Filter angled 67 mm' },
+  ]);
+});
+
+it('reads what is printed where a drawn table has two columns in one', () => {
+  const lines = [
+    'Folio      Description    Issuer      Series       Units    Price       Charge',
+    'SV4410     PURCHASE       BONDS       220203       6,080    9.95      60,540.38',
+    'SV4411     AMORTIZATION   BONDS       220106       6,055    9.99      60,550.00',
+    'copy',
+  ];
+  const rows = lines.slice(0, 3).map((line) => line.split(/ {2,}/));
+  const joined = rows.map(([folio = '', name = '', issuer = '', ...rest], at) => [
+    at < 2 ? [folio] : [folio, 'copy'],
+    [name, issuer],
+    ...rest.map((cell) => [cell]),
+  ]);
+  const fields = {
+    folio: text,
+    description: text,
+    issuer: text,
+    series: text,
+    units: number,
+    price: number,
+    charge: number,
+  };
+  const view = buildView([withTable(drawnPage(lines), joined)]);
+  const { movements } = extract(view, { type: 'object', properties: { movements: listOf(fields) } } as never).output;
+  expect(movements).toMatchObject([
+    { description: 'PURCHASE', issuer: 'BONDS' },
+    { description: 'AMORTIZATION', issuer: 'BONDS' },
   ]);
 });

@@ -236,12 +236,16 @@ function tablesFor(
   return { found: withSameColumns(context, roles, found), hasOthers, isGrouped };
 }
 
-/** Drawn cells hold all lines of a text, if both find as many items; rules between rows alone may hold several items. */
+/**
+ * Drawn cells hold all lines of a text, if both find as many items and fields; rules between rows alone may hold several
+ * items, and a cell that was drawn around two columns holds both.
+ */
 const isSameDrawn = (drawn: Found, part: Found): boolean =>
   drawn.isDrawn &&
   drawn.first === part.first &&
   drawn.body.records.length === part.body.records.length &&
   drawn.assignment.score >= SAME_TABLE.drawn * part.assignment.score &&
+  drawn.assignment.columns.length >= part.assignment.columns.length &&
   drawn.body.records.flat().every((cell) => !isNumericField(cell.field) || isOneLine(cell.words)) &&
   drawn.body.records.flat().some((cell) => !isOneLine(cell.words));
 
