@@ -165,3 +165,14 @@ it('takes a column of dates for no list of data', () => {
   );
   expect(output).toEqual({ data_sources: [] });
 });
+
+it('takes no name beside its value for a heading because the row below has more parts', () => {
+  const lines = [
+    'Characteristic                          Reply',
+    'Body length                             4.875 inches',
+    'Terminal type and quantity              2 threaded studs',
+    'Enclosure type                          hermetically      sealed',
+    'Overall height                          3.062 inches      nominal',
+  ];
+  expect(read(lines, { terminals: listOf({ description: text }) })).toEqual({ terminals: [] });
+});

@@ -7,7 +7,7 @@ import type { ListField } from '../core/field.ts';
 import { heightOf, joinWords, type Row, type Segment, type ViewPage, type ViewWord } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
-import { LIST_TITLE, SECTION } from '../weights/columns.ts';
+import { CELL_PLACE, LIST_TITLE, SECTION } from '../weights/columns.ts';
 import { isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { isBold } from './headings.ts';
@@ -85,9 +85,16 @@ function isHeadingLike(context: Context, page: ViewPage, row: Row, segment: Segm
   if (next === undefined) return false;
   if (segment.words.every((word) => isBold(context, word))) return !next.words.every((word) => isBold(context, word));
   if (heightOf(first) >= SECTION.headingHeight * heightOf(next.words[0] ?? first)) return true;
-  if (next.segments.length > row.segments.length) return true;
+  if (next.segments.length > row.segments.length && !goesOnWith(page, row)) return true;
   return row.segments.length === 1 && (/[:：]$/.test(segment.text) || isCapitals(segment.text));
 }
+
+/** Whether the parts of a row stand under those of the row above: a name with its value is no heading over more parts. */
+const goesOnWith = ({ rows }: ViewPage, { segments, place }: Row): boolean =>
+  segments.length > 1 &&
+  segments.every(({ left }) =>
+    rows[place - 1]?.segments.some((above) => Math.abs(above.left - left) < CELL_PLACE.beginsAt),
+  );
 
 const isCapitals = (text: string): boolean => text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 
