@@ -176,8 +176,11 @@ function withSection(context: Context, field: Field, labels: readonly Label[], e
   return both;
 }
 
-/** "Term" over a printed range names no length of time: the range is the term. */
-const LASTS: ReadonlySet<ValueKind | undefined> = new Set(['date', 'duration']);
+/**
+ * What else than the field a label beside a printed range may name: "Term" names no length of time, because the range is
+ * the term, and "Order dates" no number of an order.
+ */
+const MAY_BE_RANGE: ReadonlySet<ValueKind | undefined> = new Set(['name', 'text']);
 
 /** What else the label may name: another concept, or another field of the schema. */
 function strongestRival(
@@ -190,7 +193,7 @@ function strongestRival(
   let rival: ConceptScore = { id: '', score: 0 };
   if (field.kind !== 'text' && !isPercent) {
     const other = concepts.find(
-      ({ id }) => isRivalConcept(field, id, isLeft) && !(isRangeEnd && LASTS.has(conceptById.get(id)?.kind)),
+      ({ id }) => isRivalConcept(field, id, isLeft) && !(isRangeEnd && !MAY_BE_RANGE.has(conceptById.get(id)?.kind)),
     );
     // "Client" names the customer, whom an advertiser may be, before it names a client's number.
     const kin = field.kind === 'name' ? concepts.find(({ id }) => kinshipOf(field, id) > 0) : undefined;
@@ -203,7 +206,7 @@ function strongestRival(
   for (const [index, score] of fields.entries()) {
     const other = context.fields[index];
     if (other === undefined || other === field || score <= rival.score) continue;
-    if (isRangeEnd && other.rangePart !== undefined) continue;
+    if (isRangeEnd && (other.rangePart !== undefined || other.kind === 'identifier')) continue;
     if (isPercent && other.kind !== 'percent') continue;
     const competes = isLeft ? areCompatible(other.kind, field.kind) : areAlike(other.kind, field.kind);
     if (competes) rival = { id: other.concept?.id ?? other.name, score };

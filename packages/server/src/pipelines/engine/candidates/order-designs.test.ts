@@ -100,3 +100,47 @@ it('knows who files a form and the number of who is registered', () => {
     registration_number: '6855',
   });
 });
+
+it('knows that a label beside printed days names them, whatever number begins with its first word', () => {
+  const lines = [
+    'Order #        27-4410          Sales Office   Corwen',
+    'Order Flight   03/27/24 - 03/31/24',
+    '',
+    'Line  Description          Time          Spots',
+    '1     Morning News         5-7a          1',
+    '      03/25/24 to 03/31/24',
+    '2     Late Show            11p-12a       1',
+    '      03/25/24 to 03/31/24',
+  ];
+  expect(outputOf(lines, { order_id: text, start_date: date, end_date: date })).toEqual({
+    order_id: '27-4410',
+    start_date: '2024-03-27',
+    end_date: '2024-03-31',
+  });
+});
+
+it('takes for a client whom a box of the advertiser names, and not the label "Name"', () => {
+  const lines = [
+    'Agency        Name:           Buckeye Media LLC      Billing Type:     Cash',
+    '              Contact:        Petra Vane             Billing Cycle:    EOM',
+    'Advertiser    Name:           POL/Hollow Creek       New Business Thru:',
+    '              Demographic:    A35+                   Unit Code:        General',
+  ];
+  expect(outputOf(lines, { client_name: text })).toEqual({ client_name: 'POL/Hollow Creek' });
+});
+
+it('takes no words of a table for a day', () => {
+  const lines = [
+    'Orders         Order / Rev:            676343',
+    '               Flight Dates:           06/09/20 - 06/15/20',
+    '',
+    '               Bill Plan                                      Totals',
+    'Start Date     End Date     # Spots    Gross Amount    Month            # Spots   Gross Amount',
+    '06/01/20       06/28/20     2          $80.00          June 2020        2         $80.00',
+    'Totals                                                                  2         $80.00',
+  ];
+  expect(outputOf(lines, { start_date: date, end_date: date })).toEqual({
+    start_date: '2020-06-09',
+    end_date: '2020-06-15',
+  });
+});

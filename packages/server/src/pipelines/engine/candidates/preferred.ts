@@ -138,17 +138,25 @@ const isContact = ({ concept }: Field, candidate: Candidate): boolean =>
 
 /** Where a document names an advertiser, that is the customer, and the buyer or who is billed acts for it. */
 function ofAdvertiser(
-  { scorer }: Context,
+  { scorer, labels }: Context,
   field: Field,
   found: readonly Candidate[],
 ): ((candidate: Candidate) => boolean) | undefined {
   if (field.concept?.id !== 'customer_name') return undefined;
-  const isNamed = ({ label }: Candidate): boolean => {
-    if (label === undefined) return false;
-    const { concepts, named } = scorer.score(label.text);
+  const names = (text: string): boolean => {
+    const { concepts, named } = scorer.score(text);
     return concepts[0]?.id === 'advertiser_name' || (named[field.index] ?? 0) >= OWN_NAME.min;
   };
-  const isPrinted = found.some((candidate) => candidate.features.label >= OWN_NAME.minLabel && isNamed(candidate));
+  // "Advertiser" before "Name:": the label of the box names what the nearest one does not.
+  const isNamed = ({ span, label, features }: Candidate): boolean =>
+    label !== undefined &&
+    (names(label.text) ||
+      (features.section >= OWN_NAME.minLabel &&
+        labels(span).some(({ relation, text }) => relation === 'section' && names(text))));
+  const isPrinted = found.some(
+    (candidate) =>
+      candidate.features.label >= OWN_NAME.minLabel && candidate.features.isLabel < 1 && isNamed(candidate),
+  );
   return isPrinted ? isNamed : undefined;
 }
 

@@ -62,7 +62,9 @@ function answerOf(context: Context, field: Field): Answer | undefined {
   return undefined;
 }
 
-function spanOf({ decimal }: Context, { kind, schema }: Field, { text, words }: Found): Span | undefined {
+function spanOf({ decimal, spans }: Context, { kind, schema }: Field, { text, words }: Found): Span | undefined {
+  // Words without a date are no answer to the question for one.
+  if (kind === 'date') return spans.date.find(({ words: [first] }) => first !== undefined && words.includes(first));
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const number = /^\d+(?:[.,]\d+)?$/.test(text) ? parseNumber(text, decimal) : null;
   if (isNumber && number === null) return undefined;
