@@ -20,7 +20,12 @@ const THIS = new RegExp(`(?<!\\p{L})(?:${anyOf(saidInContracts('thisDay'))})\\s+
 const ACCEPTED = /(?<!\p{L})(?:accepted|acknowledged|confirmed)(?:\s+(?:and|to|by|\p{L}+ed))*[\s,:]+$/iu;
 const DAY_OF = /^\S+\s+day\s+of\s/i;
 const EFFECTIVE = anyOf(saidInContracts('effective'));
-const EFFECTIVE_BEFORE = new RegExp(`(?<!\\p{L})(?:${EFFECTIVE})(?!\\p{L})[^.]{0,30}$`, 'iu');
+const EFFECTIVE_BEFORE = new RegExp(`(?<!\\p{L})(?:${EFFECTIVE})(?!\\p{L})[^.]{0,40}$`, 'iu');
+/** "your separation, which will be effective as of": something else than the contract takes effect. */
+const OF_SOMETHING_ELSE = new RegExp(
+  `(?<!${asWord(anyOf(saidInContracts('contract')))}),?\\s+(?:which|whose\\s+\\p{L}+)\\s+(?:\\p{L}+\\s+){1,3}(?:${EFFECTIVE})(?!\\p{L})[^.]{0,40}$`,
+  'iu',
+);
 /** A date with a defined term: "3 May 2024 (the “Effective Date”)". */
 const EFFECTIVE_BEHIND = new RegExp(`^[^.]{0,20}[“"(]+(?:${EFFECTIVE})`, 'iu');
 /** "tritt am 10. April 2024 in Kraft", "treedt op 1 mei 2024 in werking". */
@@ -53,6 +58,7 @@ const isOfAnother = (before: string, behind: string, at: number): boolean =>
   OF_ANOTHER.test(before) ||
   NOT_THIS.test(before) ||
   SUPERSEDED.test(before) ||
+  OF_SOMETHING_ELSE.test(before) ||
   HAS_ENDED.test(behind) ||
   (at > MAX_OPENING && /^the$/i.test(NAMED_CONTRACT.exec(before)?.groups?.before ?? ''));
 

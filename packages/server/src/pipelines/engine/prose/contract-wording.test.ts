@@ -284,6 +284,7 @@ describe('other ways to word a contract', () => {
   it.each([
     ['This agreement was made in the State of Ohio, and Ohio law shall control.', 'Ohio'],
     ['It is made in the Commonwealth of Virginia and governed under the laws of said Commonwealth.', 'Virginia'],
+    ['This NDA shall be governed by the laws of the Federal Republic of Germany.', 'Germany'],
     ['The internal law, and not the law of conflicts, of the State of Utah will govern it.', 'Utah'],
     ['8. Law. Delaware law, excluding choice-of-law provisions.', 'Delaware'],
     ['The parties agree: - That Colorado law governs this agreement.', 'Colorado'],
@@ -298,6 +299,9 @@ describe('other ways to word a contract', () => {
     ['I have no agreement with anybody other than the agreement dated March 2, 2011.', null],
     ['The letter agreement between Pine and Oak dated June 10, 2003 is superseded.', null],
     ['Accepted and agreed to this 27th day of January, 2010', null],
+    ['I have none but my agreement with Severn Laboratories dated February 3, 2008.', null],
+    ['We write about your separation, which will be effective as of January 15, 2010.', null],
+    ['It is effective as of my first day of employment, October 10, 2011.', '2011-10-10'],
   ])('knows whether "%s" dates it', (clause, day) => {
     expect(fieldsOf([SENTENCE, clause, SENTENCE]).effective_date).toBe(day);
   });

@@ -109,7 +109,7 @@ export const LETTER_CLOSING = { label: 0.8, extra: 0.5, contact: 0.45 };
 /** A date alone in its line, or behind a place, over the greeting of a letter. */
 export const LETTER_DATE = { label: 0.7, closing: 1 };
 /** What a contract says of its own day, over a label of a date. */
-export const MADE_ON = 3.5;
+export const MADE_ON = 4.5;
 /** The only value of its kind in a clause, by how well the heading of the clause names the field. */
 export const CLAUSE = { minNamed: 0.6, label: 0.65 };
 /** A name beside what its bearer is. */

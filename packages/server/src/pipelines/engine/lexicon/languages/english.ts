@@ -159,7 +159,7 @@ export const ENGLISH: Language = {
     governs:
       'governed|governs|governing|govern|construed|construction|interpreted|interpretation|interpret|enforced|enforceable|resolved|determined|subject to|applicable law|choice of law|apply|applies|control|controls|controlled',
     territories:
-      'state of|commonwealth of|province of|republic of|kingdom of|federal republic of|canton of|territory of',
+      'state of|commonwealth of|province of|republic of|kingdom of|federal republic of|Federal Republic of|canton of|territory of',
     datedBefore:
       'effective|effective date|effective as of|effective on|effective date is|effective from|dated|dated for reference|dated as of|dated effective|dated effective as of|made|made as of|made on|made effective|made and entered|made and entered into|made and entered into as of|made and entered into on|made and entered into effective|entered into|entered into as of|entered into on|entered into effective|entered into effective as of|entered as of|executed|executed as of|executed on|signed|signed as of|signed on|binding on|binding as of|in force from|as of',
     thisDay: 'on this|this',
@@ -180,13 +180,13 @@ export const ENGLISH: Language = {
     endsOn: 'ending|ends|end|expiring|expires|expire|terminating|terminates|terminate|until|through',
     after: 'after|following|from|prior to|before',
     ends: 'ceases|termination|terminates|terminated|expiration|expires|end|cessation',
-    other: 'your|our|existing|attached|certain|prior|original|such|that',
+    other: 'your|our|my|their|existing|attached|certain|prior|original|such|that',
     later: 'thereafter',
     shall: 'shall|will|has|is',
     contract:
       'agreement|nda|cda|obligation|obligations|duty|duties|this letter|restrictions|undertaking|undertakings|deed|contract|lease|license|licence|policy',
     lasts:
-      'is valid|is effective|is in effect|is in force|is concluded|stays in force|stays in effect|run|runs|lapse|lapses|apply for|applies for|bind|binds|shall be effective|will be effective|continue|continues|last|lasts|end|ends|commences|shall commence|will commence|no further force|shall have|shall be for|shall continue|shall remain|shall expire|shall terminate|shall cease|shall automatically expire|shall be in force|shall be in effect|will have|will be for|will continue|will remain|will expire|will terminate|will cease|will automatically expire|will be in force|will be in effect|expire|expires|terminate|terminates|remain in force|remains in force|remain in effect|remains in effect|remains in full force|remain in full force',
+      'is valid|is effective|is in effect|is in force|is concluded|is good for|stays in force|stays in effect|run|runs|lapse|lapses|apply for|applies for|bind|binds|shall be effective|will be effective|continue|continues|last|lasts|end|ends|commences|shall commence|will commence|no further force|shall have|shall be for|shall continue|shall remain|shall expire|shall terminate|shall cease|shall automatically expire|shall be in force|shall be in effect|will have|will be for|will continue|will remain|will expire|will terminate|will cease|will automatically expire|will be in force|will be in effect|expire|expires|terminate|terminates|remain in force|remains in force|remain in effect|remains in effect|remains in full force|remain in full force',
     term: 'term|duration|period',
   },
 };
