@@ -11,7 +11,7 @@ const number = { type: ['number', 'null'] };
 const outputOf = (lines: readonly string[], properties: JsonObject): unknown =>
   extract(buildView([drawnPage(lines)]), { type: 'object', properties }).output;
 
-it.each(['Client', 'Client Name', 'Purchaser', 'On Behalf Of', 'Advertiser/Client'])(
+it.each(['Client', 'Client Name', 'Purchaser', 'On Behalf Of', 'Advertiser/Client', 'Adv'])(
   'takes the advertiser from "%s", not who places the order',
   (label) => {
     const lines = [`${label}: AUTO/Hollow Creek Ford`, 'Agency: Buckeye Media', 'Bill To: Buckeye Media'];

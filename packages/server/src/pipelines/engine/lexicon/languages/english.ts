@@ -21,7 +21,7 @@ export const ENGLISH: Language = {
     issuer_address: 'address|store address|company address',
     customer_name:
       'bill to|billed to|customer|customer name|client|client name|buyer|sold to|invoice to|purchaser|purchased by|attn|attention|member|patient|patient name|guest',
-    advertiser_name: 'advertiser|advertiser name|sponsor|sponsor name',
+    advertiser_name: 'advertiser|advertiser name|sponsor|sponsor name|adv|advr|advtr|advt|advtsr',
     patient_name: 'patient|patient name|name of patient',
     customer_address: 'bill to|billing address|customer address|invoice address',
     ship_to: 'ship to|deliver to|delivery address|shipping address',
