@@ -71,8 +71,8 @@ const HANGS_AFTER_MS = 600_000;
 
 export default defineConfig({
   test: {
-    // Most tests wait for processes of their own, so one more than there are cores keeps all of them busy.
-    maxWorkers: os.availableParallelism() + 1,
+    // Most tests wait for processes of their own, for leases and for delays: two more than there are cores keep all busy.
+    maxWorkers: os.availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: Object.entries(suites).map(([name, { include, env, isolate = true, globalSetup }]) => ({
       test: {

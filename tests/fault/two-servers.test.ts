@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, type TestContext } from 'vitest';
 import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/launcher.ts';
 import { silentLogger } from '../../packages/server/src/lib/logger.ts';
 import { clientsOf } from '../support/client.ts';
@@ -20,11 +20,16 @@ const HOLDS_A_JOB = { RECTO_FAULTS: 'jobs.after_claim=delay:600000' };
 /** How long a busy machine may take before a test counts as stuck. */
 const PATIENCE_MS = 600_000;
 
-async function start(options: ServerOptions = {}): Promise<TestServer> {
-  const server = await startServer({ config, ...options });
-  onTestFinished(() => server.close());
-  return server;
-}
+type Finishing = Pick<TestContext, 'onTestFinished'>;
+
+/** Starts servers that end with the test. */
+const starter =
+  ({ onTestFinished }: Finishing) =>
+  async (options: ServerOptions = {}): Promise<TestServer> => {
+    const server = await startServer({ config, ...options });
+    onTestFinished(() => server.close());
+    return server;
+  };
 
 async function postFile(server: TestServer, name: string): Promise<string> {
   const form = new FormData();
@@ -70,9 +75,11 @@ async function untilHeld(api: TestServer): Promise<unknown> {
   return held?.file_id;
 }
 
-it(
+// Most of their time is that of leases, so the first three pass it together.
+it.concurrent(
   'when a server is killed, the other one takes over its jobs, once each, when the lease expires',
-  async () => {
+  async (context) => {
+    const start = starter(context);
     const survivor = await start();
     const doomed = await start({ joins: survivor, env: HOLDS_A_JOB });
     const held = await untilHeld(survivor);
@@ -93,9 +100,10 @@ it(
   2 * PATIENCE_MS,
 );
 
-it(
+it.concurrent(
   'an api process and a worker process do the work of one, and the next worker replaces a killed one',
-  async () => {
+  async (context) => {
+    const start = starter(context);
     const api = await start({ role: 'api' });
     await postFile(api, 'waits');
     expect((await jobs(api)).map(({ state }) => state)).toEqual(['created']);
@@ -118,9 +126,10 @@ it(
   2 * PATIENCE_MS,
 );
 
-it(
+it.concurrent(
   'two workers share the runs; one is killed, and the other finishes all of them',
-  async () => {
+  async (context) => {
+    const start = starter(context);
     const api = await start({ role: 'api' });
     await start({ joins: api, role: 'worker' });
     const doomed = await start({ joins: api, role: 'worker', env: HOLDS_A_JOB });
@@ -166,7 +175,9 @@ it(
 
 it(
   'while PostgreSQL is away every answer is 503 with Retry-After, and the service recovers by itself',
-  async () => {
+  async (context) => {
+    const { onTestFinished } = context;
+    const start = starter(context);
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'recto-pg-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     await fillDataFolder(dataDir);
