@@ -54,6 +54,26 @@ it.each([
   expect((await sent('9223372036854775808')).status).toBe(201);
 });
 
+it.each([
+  ['in one piece', ''],
+  ['that is read in steps', 'x'.repeat(200_000)],
+])('arguments of tools, in a message %s', async (_, filler) => {
+  const call = async (number: string): Promise<string> => {
+    const inputs = `{"given":{"filler":"${filler}","id":${number}}}`;
+    const params = `{"name":"run_workflow","arguments":{"workflow_id":"${workflow}","json_inputs":${inputs}}}`;
+    const headers = { authorization: `Bearer ${server.testKey}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'application/json, text/event-stream' },
+      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`,
+    });
+    const [, data = ''] = /^data: (.*)$/m.exec(await answer.text()) ?? [];
+    return (JSON.parse(data) as { result: { content: { text: string }[] } }).result.content[0]?.text ?? '';
+  };
+  expect(await call(BIG)).toMatch(/^HTTP 422: .*JSON readers round this number.*12345678901234567891/);
+  expect(await call('12')).toMatch(/^{"id":"run_/);
+});
+
 it('fixed inputs of triggers and corrected values', async () => {
   const headers = { 'content-type': 'application/json' };
   const triggers = `/v1/workflows/${workflow}/triggers`;

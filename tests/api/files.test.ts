@@ -82,6 +82,7 @@ describe('invalid documents', () => {
     [{ filename: 'a', url: 'data:text/plain;base64,@@@@' }, ['body', 'document', 'url']],
     [{ filename: 'a', content: 'not base64!' }, ['body', 'document', 'content']],
     [{ filename: '../a', url: 'data:;base64,eA==' }, ['body', 'document', 'filename']],
+    [{ filename: 'bill\u202efdp.exe', url: 'data:;base64,eA==' }, ['body', 'document', 'filename']],
     ['text', ['body', 'document']],
     [null, ['body', 'document']],
   ])('%# is a 422 at the right place', async (document, loc) => {

@@ -120,6 +120,12 @@ describe('a message', () => {
     expect(usage).toMatchObject({ trigger_type: 'email', triggered_by: { api_key_id: expect.any(String) } });
   });
 
+  it('is taken at the address with a tag of the sender', async () => {
+    const { trigger } = await mailboxOf();
+    const to = `${trigger.id}+invoices+2026@in.example.com`;
+    expect(await sendMail(port, { from: SENDER, to }, messageOf(from, [csv()]))).toMatch(/^250 Started run_\w+$/);
+  });
+
   it('keeps its documents whatever they are called', async () => {
     const { to } = await mailboxOf();
     const names = ['Invoice 12/2026.csv', '..', `${'x'.repeat(300)}.csv`];

@@ -80,7 +80,12 @@ export interface IncomingBody {
   /** Returns undefined if there is no body. A body counts towards the caller's limit while it arrives. */
   json(
     limit: BodyLimit,
-    reading: { caller: Pick<Credential, 'keyId' | 'environmentSlug'>; observer?: BodyObserver | undefined },
+    reading: {
+      caller: Pick<Credential, 'keyId' | 'environmentSlug'>;
+      observer?: BodyObserver | undefined;
+      /** What becomes of integers that numbers of JavaScript would round. */
+      unheld: 'text' | 'written';
+    },
   ): Promise<unknown>;
   bytes(observer?: BodyObserver): AsyncIterable<Uint8Array>;
   /** Files are stored as they arrive. */

@@ -33,7 +33,11 @@ export function mountMcp(app: FastifyInstance, answerMcp: AnswerMcp, binding: Om
     handler: async (request, reply) => {
       const { credential, running } = request;
       if (credential === undefined) throw new Error('admit sets the credential or throws');
-      const parsedBody = await new RequestBody(request, binding).json(MESSAGE_LIMIT, { caller: credential });
+      const parsedBody = await new RequestBody(request, binding).json(MESSAGE_LIMIT, {
+        caller: credential,
+        // The operation that gets it decides.
+        unheld: 'written',
+      });
       // The message has counted, so the first request of its tool does not.
       const token = binding.prepaid.issue(credential.keyId);
       // Not sooner: the tool may run while the answer is being sent.

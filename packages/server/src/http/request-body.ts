@@ -36,14 +36,12 @@ export class RequestBody implements IncomingBody {
     return isJsonType(this.header('content-type')) ? 'json' : 'bytes';
   }
 
-  async json(limit: BodyLimit, { caller, observer }: Parameters<IncomingBody['json']>[1]): Promise<unknown> {
+  async json(limit: BodyLimit, { caller, observer, unheld }: Parameters<IncomingBody['json']>[1]): Promise<unknown> {
     const { raw, running } = this.#request;
     const held = this.#binding.budget.open(caller);
     // Both listen before the first byte flows.
     if (observer !== undefined) raw.on('data', (chunk: Uint8Array) => observer.update(chunk));
     const bytes = Math.min(limit.bytes, this.#binding.limits.jsonBodyBytes);
-    // Whoever sends it has not written it for us, so what we cannot hold as a number stays as it is.
-    const unheld = 'text' as const;
     const reading = { limit: { ...limit, bytes }, content: undefined, held, unheld, signal: () => running.signal };
     try {
       const body = await readJson(raw, reading);

@@ -9,7 +9,20 @@ it.each(['a.pdf', 'Facture n° 12 – août.pdf', '.hidden', '...', 'a..b', '発
   },
 );
 
-it.each(['', ' ', '.', '..', 'a/b', 'a\\b', '/etc/passwd', 'a\0b', 'a\nb', 'é'.repeat(256)])('refuses %j', (name) => {
+it.each([
+  '',
+  ' ',
+  '.',
+  '..',
+  'a/b',
+  'a\\b',
+  '/etc/passwd',
+  'a\0b',
+  'a\nb',
+  'bill\u202efdp.exe',
+  'a\u2067b',
+  'é'.repeat(256),
+])('refuses %j', (name) => {
   expect(() => requireFilename(name, ['body', 'filename'])).toThrow(expect.objectContaining({ status: 422 }));
 });
 

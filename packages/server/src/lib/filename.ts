@@ -3,6 +3,9 @@ import { validationFailed } from './errors.ts';
 /** In UTF-16 units, as Windows and macOS count. Linux counts bytes, and 255 letters of most scripts take more than 255 bytes. */
 const MAX_LENGTH = 255;
 
+/** They turn the letters after them around: of a name that ends with "gnp.exe" somebody would read "exe.png". */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
+
 /** Returns why a file name is invalid, or null. Valid names are shown, stored and offered for download unchanged. */
 export function filenameMistake(name: string): string | null {
   if (name.trim() === '') return 'it is empty';
@@ -10,12 +13,11 @@ export function filenameMistake(name: string): string | null {
   if (name === '.' || name === '..') return 'it must not be . or ..';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(name)) return 'it must not contain control characters';
+  if (TURNING.test(name)) return 'it must not contain characters that turn the direction of letters';
   if (name.length > MAX_LENGTH) return `it must not be longer than ${MAX_LENGTH} characters`;
   return null;
 }
 
-/** They turn the letters after them around: of a name that ends with "gnp.exe" somebody would read "exe.png". */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 /** An extension is kept when a name is shortened. */
 const MAX_EXTENSION = 20;
 
@@ -23,7 +25,7 @@ const MAX_EXTENSION = 20;
 export function usableFilename(name: string): string {
   const plain = name
     .toWellFormed()
-    .replaceAll(TURNING, '')
+    .replaceAll(new RegExp(TURNING, 'g'), '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
     .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
     .replaceAll(/[/\\]/g, '_');

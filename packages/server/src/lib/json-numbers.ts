@@ -18,6 +18,10 @@ export const parseJson = (text: string, reading: UnheldNumber | undefined): unkn
 
 export const keptAsText: UnheldNumber = (written) => written;
 
+/** JSON.stringify writes it again as it was written. The function is newer than the types of the library. */
+export const keptAsWritten: UnheldNumber = (written) =>
+  (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(written);
+
 /** The third argument is newer than the types of the library. */
 const reviver =
   (reading: UnheldNumber) =>

@@ -3,7 +3,7 @@
 (log, nowMs, seed, env, tableNames, ask) => {
   const { parse, stringify } = JSON;
   const { apply, construct } = Reflect;
-  const { isFinite: isFiniteNumber } = Number;
+  const { isFinite: isFiniteNumber, isInteger, isSafeInteger } = Number;
   const { then } = Promise.prototype;
   const resolve = Promise.resolve.bind(Promise);
   const { slice } = String.prototype;
@@ -102,6 +102,10 @@
   // JSON.stringify would leave these out or turn them into null without a word.
   const checked = (key, value) => {
     if (typeof value === 'number' && !isFiniteNumber(value)) throw new NotJson(`${place(key)} is ${value}.`);
+    // Larger ones are written with an exponent, so nobody takes all of their digits for true.
+    if (isInteger(value) && !isSafeInteger(value) && value < 1e21 && value > -1e21) {
+      throw new NotJson(`${place(key)} is an integer that JSON readers round; return it as a string.`);
+    }
     if (typeof value === 'bigint') throw new NotJson(`${place(key)} is a BigInt.`);
     if (typeof value === 'function' || typeof value === 'symbol') {
       throw new NotJson(`${place(key)} is a ${typeof value}.`);

@@ -89,6 +89,7 @@ describe('TypeScript', () => {
     ['a function', body('return { a: () => 1 }'), 'output_not_json'],
     ['a map', body('return new Map()'), 'output_not_json'],
     ['a BigInt', body('return 1n'), 'output_not_json'],
+    ['an integer that was rounded', body('return { n: [Number("12345678901234567891")] }'), 'output_not_json'],
     ['a circle', body('const a: any = {}; a.a = a; return a'), 'output_not_json'],
     ['deep nesting', body('let a: any = []; for (let i = 0; i < 200; i++) a = [a]; return a'), 'output_not_json'],
     ['a huge output', body(`return "x".repeat(${OUTPUT_BYTES})`), 'output_too_large'],

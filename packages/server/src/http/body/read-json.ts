@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyLimit, Fault } from '@recto/contract';
 import { tooLarge } from '../../lib/errors.ts';
-import { findUnheld, keptAsText, Unheld, type UnheldNumber } from '../../lib/json-numbers.ts';
+import { findUnheld, keptAsText, keptAsWritten, Unheld, type UnheldNumber } from '../../lib/json-numbers.ts';
 import type { Held } from './body-budget.ts';
 import type { PathNode } from './content-paths.ts';
 import { ContentSink, type StoreContent } from './content-sink.ts';
@@ -14,7 +14,7 @@ export interface JsonReading {
   readonly content: { readonly paths: PathNode; readonly store: StoreContent } | undefined;
   readonly held: Held | undefined;
   /** What becomes of integers that numbers of JavaScript would round; they are rounded if nothing is said. */
-  readonly unheld?: 'refused' | 'text' | undefined;
+  readonly unheld?: 'refused' | 'text' | 'written' | undefined;
   /** Called only for a body that is still arriving. */
   readonly signal: () => AbortSignal;
 }
@@ -56,7 +56,7 @@ function readArrived(bytes: Buffer, reading: JsonReading): JsonBody | Promise<Js
 const marked: UnheldNumber = (written) => new Unheld(written);
 
 const unheldOf = ({ unheld }: JsonReading): UnheldNumber | undefined =>
-  unheld === 'refused' ? marked : unheld === 'text' ? keptAsText : undefined;
+  unheld === undefined ? undefined : { refused: marked, text: keptAsText, written: keptAsWritten }[unheld];
 
 function withoutUnheld(body: JsonBody, { unheld }: JsonReading): JsonBody {
   const found = body.ok && unheld === 'refused' ? findUnheld(body.value) : undefined;

@@ -87,7 +87,9 @@ export class Hooks {
     const { body, query, signal } = call;
     const scope = scopeOf(trigger);
     if (body.kind === 'json') {
-      const value = await body.json(JSON_LIMIT, { caller: { keyId: trigger.id, environmentSlug }, observer });
+      // Whoever sends it has not written it for us, so what we cannot hold as a number stays as it is.
+      const unheld = 'text' as const;
+      const value = await body.json(JSON_LIMIT, { caller: { keyId: trigger.id, environmentSlug }, observer, unheld });
       if (value === undefined) throw invalidRequest('The request has no body.');
       return { kind: 'json', value };
     }

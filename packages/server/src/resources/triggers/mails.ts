@@ -76,7 +76,9 @@ export class Mails {
   async #find(recipient: string): Promise<StoredEmail | undefined> {
     const at = recipient.lastIndexOf('@');
     if (recipient.slice(at + 1).toLowerCase() !== this.#deps.domain.toLowerCase()) return undefined;
-    return store.findEmail(this.#deps.database.db, recipient.slice(0, at));
+    // What follows a plus is the sender's, as with every mailbox that knows tags.
+    const [mailbox = ''] = recipient.slice(0, at).split('+', 1);
+    return store.findEmail(this.#deps.database.db, mailbox);
   }
 
   /** Returns the ids of the runs after all of them are durable. */
