@@ -79,6 +79,7 @@ export class Triggers {
     }
     const secret = input.type === 'webhook' ? newSecret() : null;
     return commit(async (tx) => {
+      await this.#deps.workflows.hold(tx, scope, workflowId);
       const now = this.#deps.clock.now().toISOString();
       const named = { id: this.#deps.ids.next('workflow_trigger'), secret_version: 1 };
       const row = {

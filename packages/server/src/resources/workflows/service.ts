@@ -60,6 +60,11 @@ export class Workflows {
     return row;
   }
 
+  /** Keeps it from being deleted until the transaction ends. */
+  async hold(tx: Tx, scope: Scope, id: string): Promise<void> {
+    if ((await store.holdWorkflow(tx, scope, id)) === undefined) throw notFound('Workflow');
+  }
+
   async create(
     { scope, commit }: { scope: Scope; commit: Commit },
     { name, description, project_id }: NewWorkflow,

@@ -46,6 +46,10 @@ export const findWorkflowOfFamily = (db: Db, scope: Scope, familyId: string): Pr
 export const lockWorkflow = (tx: Tx, scope: Scope, id: string): Promise<WorkflowRow | undefined> =>
   scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Keeps it from being deleted until the transaction ends. */
+export const holdWorkflow = (tx: Tx, scope: Scope, id: string): Promise<WorkflowRow | undefined> =>
+  scoped(tx, scope).where('id', '=', id).forKeyShare().executeTakeFirst();
+
 export async function insertWorkflow(tx: Tx, row: WorkflowRow): Promise<void> {
   await tx.insertInto('workflows').values(row).execute();
 }
