@@ -51,6 +51,7 @@ def damage(ink: torch.Tensor, is_real: torch.Tensor) -> torch.Tensor:
     x = bend(ink.float() / 255, chance, real)
     x = change_strokes(x, chance, real)
     x = wear(x, chance, 1 - real)
+    x = pale_strokes(x, chance, real)
     x = defocus(x, chance, real)
     x = shrink_and_grow(x, real)
     x, paper, contrast = lay_on_paper(x, chance, real)
@@ -153,6 +154,19 @@ def wear(x: torch.Tensor, chance: Chance, drawn: torch.Tensor) -> torch.Tensor:
     return x * (1 - chance.happens(0.09) * drawn * chance.between(0.4, 1) * (speckle < threshold).float())
 
 
+def pale_strokes(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
+    """Strokes of one direction are pale or gone in parts of the line: a head that is worn, a page that was copied too lightly."""
+    _, _, height, width = x.shape
+    across = -F.max_pool2d(-x, (1, 7), 1, (0, 3))
+    down = -F.max_pool2d(-x, (7, 1), 1, (3, 0))
+    kept = torch.where(chance.between(0, 1) < 0.5, F.max_pool2d(across, (1, 7), 1, (0, 3)), F.max_pool2d(down, (7, 1), 1, (3, 0)))
+    # Some letters of a line, or parts of a letter.
+    cell = 10 if once(0.5) else 30
+    where = ((chance.field(height, width, cell) - chance.between(0.2, 0.6)) * 4).clamp(0, 1)
+    strength = chance.happens(0.1) * chance.between(0.4, 1) * (1 - 0.5 * real)
+    return torch.lerp(x, torch.minimum(x, kept), strength * where)
+
+
 def defocus(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
     blurred = chance.happens(0.5) * (1 - 0.4 * real)
     across = chance.between(0.3, 1.7) * blurred + 0.12
@@ -173,6 +187,9 @@ def shrink_and_grow(x: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
         some = slice(turn * part, (turn + 1) * part)
         how = dict(mode="area") if turn else dict(mode="bilinear", align_corners=False)
         small = F.interpolate(x[some], (max(10, int(height * factor)), max(8, int(width * factor))), **how)
+        if once(0.35):
+            # Scanners and cameras sharpen their own pixels: dots of small letters run into the stems.
+            small = (small + (0.3 + 1.7 * torch.rand(()).item()) * (small - F.avg_pool2d(small, 3, 1, 1))).clamp(0, 1)
         large = F.interpolate(small, (height, width), mode="bilinear" if once(0.6) else "bicubic", align_corners=False).clamp(0, 1)
         x = torch.cat((x[: some.start], torch.where(real[some] > 0, x[some], large), x[some.stop :]))
     return x
@@ -184,7 +201,7 @@ def lay_on_paper(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> tuple[t
     columns = torch.arange(width, device=x.device).float().reshape(1, 1, 1, width)
     kind = chance.between(0, 1)
     paper = torch.where(kind < 0.7, chance.between(0.82, 1), torch.where(kind < 0.92, chance.between(0.6, 0.95), chance.between(0.35, 0.75)))
-    contrast = torch.where(chance.between(0, 1) < 0.65, chance.between(0.7, 1), chance.between(0.25, 0.8)) * paper
+    contrast = torch.where(chance.between(0, 1) < 0.65, chance.between(0.7, 1), chance.between(0.16, 0.8)) * paper
     through = torch.roll(x, 1, 0).flip(3) * chance.happens(0.06) * chance.between(0.05, 0.22)
     shade = (chance.field(height, width, 40) - 0.5) * chance.between(0, 0.25) * chance.happens(0.4)
     shade = shade + (columns / width - 0.5) * chance.between(-0.2, 0.2) * chance.happens(0.2)

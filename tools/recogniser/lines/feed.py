@@ -44,7 +44,7 @@ FLUSH = 0.25
 #: Share of the drawn lines that are put together from letters of real ones, where there are such letters.
 MOSAICS = 0.22
 #: Share of the other drawn lines that are drawn dot by dot, where a font of dots has their letters.
-PRINTED = 0.16
+PRINTED = 0.11
 MAX_PRINTED_CHARACTERS = 60
 
 #: Width, ink [lines, 40, width], labels of all lines, their lengths, whether each is a photograph already.

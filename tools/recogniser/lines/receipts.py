@@ -198,6 +198,12 @@ def with_case(truth: str, reading: str) -> str | None:
     return checked("".join(letters_in_case), truth)
 
 
+def differ_by_commas(truth: str, reading: str) -> bool:
+    """Whether nothing but commas and points is read otherwise: transcribers of small print are no surer of them than the network."""
+    one, other = truth.replace(" ", ""), reading.replace(" ", "")
+    return one.lower() != other.lower() and one.replace(",", ".").lower() == other.replace(",", ".").lower()
+
+
 def is_small(capitals: list[bool]) -> bool:
     return len(capitals) >= 2 and sum(capitals) < 0.3 * len(capitals)
 
@@ -213,7 +219,7 @@ class RealBatches:
         self.kept = 0
         for line, reading in zip(lines, readings):
             text = with_case(line.text, reading) if line.read is None else line.text
-            if text is None or line.read is not None and reading.strip() not in (line.read, text):
+            if text is None or line.read is not None and reading.strip() not in (line.read, text) or differ_by_commas(text, reading):
                 continue
             labels = labels_of(text)
             self.kept += 1

@@ -12,6 +12,7 @@ from common.alphabet import CHARACTERS, INDEX, in_one_script, is_foreign, clean
 from lines import vocabulary
 from lines.cells import Cells
 from lines.figures import CAPITALS, DIGITS, Figures
+from lines.names import invented
 
 FOREIGN_LANGUAGES = ("el", "ru", "uk", "bg", "be", "sr")
 #: Letters that look like figures or like each other.
@@ -53,7 +54,7 @@ class Texts:
                                 if word.isascii() and 2 * sum(letter in LOOKALIKE_LETTERS for letter in word) >= len(word)]
         self.foreign = [language for language in FOREIGN_LANGUAGES if language in self.words]
         figures, cells = self.figures, Cells(chooser, self.figures)
-        kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (13, self.place), (6, self.shop), (19, self.prose),
+        kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (13, self.place), (9, self.shop), (4, self.invented_line), (19, self.prose),
                  (8, self.word_list), (5, self.row), (8, figures.code), (1.5, self.scatter), (9, self.short), (2.5, self.web),
                  (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (3.5, self.long_line),
                  (9 if self.foreign else 0, self.foreign_line), (2.5, self.form_line), (6, self.lookalikes), (1.2, self.leaders),
@@ -193,7 +194,7 @@ class Texts:
         chooser, figures = self.chooser, self.figures
         town, region = chooser.choice(self.places)
         name = chooser.choice([lambda: chooser.choice(self.places)[0], lambda: chooser.choice(self.places)[1], lambda: self.some(1).title(),
-                               lambda: self.some(2).title(), lambda: chooser.choice(self.persons["latin"]["city"]), figures.street_code])()
+                               lambda: self.some(2).title(), lambda: chooser.choice(self.persons["latin"]["city"]), figures.street_code, self.invented])()
         number = str(chooser.randint(1, chooser.choice([9, 99, 999]))) + chooser.choice(["", "", "", "A", "B", "-G", f"/{chooser.randint(1, 40)}", f"-{chooser.randint(1, 40)}"])
         street = f"{chooser.choice(vocabulary.PLACES_BEFORE)} {name}" if chooser.random() < 0.55 else f"{name} {chooser.choice(vocabulary.PLACES_AFTER)}"
         if chooser.random() < 0.35:
@@ -209,7 +210,7 @@ class Texts:
     def shop(self) -> str:
         """A name over a door."""
         chooser = self.chooser
-        own = chooser.choice([lambda: self.some(chooser.randint(1, 2)), lambda: chooser.choice(self.persons["latin"]["name"]),
+        own = chooser.choice([self.invented, self.invented, lambda: self.some(chooser.randint(1, 2)), lambda: chooser.choice(self.persons["latin"]["name"]),
                               lambda: chooser.choice(self.places)[0], lambda: self.figures.capitals(chooser.randint(1, 4))])()
         parts = [own.title()] + chooser.sample(vocabulary.TRADES, chooser.choice([0, 1, 1, 2]))
         if chooser.random() < 0.5:
@@ -218,6 +219,13 @@ class Texts:
             parts.append(f"({self.figures.code()})")
         text = chooser.choice([" ", " ", " ", " & "]).join(parts[:2]) + "".join(f" {part}" for part in parts[2:])
         return self.capital(text) if chooser.random() < 0.65 else text
+
+    def invented(self) -> str:
+        return invented(self.chooser, lambda: self.word(self.language()))
+
+    def invented_line(self) -> str:
+        text = self.invented() + self.chooser.choice(["", "", "", ",", ".", ", " + self.invented(), " " + self.figures.digits(self.chooser.randint(1, 6))])
+        return self.capital(text) if self.chooser.random() < 0.5 else text
 
     def prose(self, languages: list[str] | None = None) -> str:
         chooser = self.chooser

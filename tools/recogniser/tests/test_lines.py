@@ -23,7 +23,7 @@ if HAS_TORCH:
     from common.font_set import FontSet
     from lines import train
     from lines.copied import copied
-    from lines.damage import compress_small, damage, damage_lightly
+    from lines.damage import Chance, compress_small, damage, damage_lightly, pale_strokes
     from lines.depthwise import DepthwiseConvolution
     from lines.draw import HEIGHT, SQUARES, draw_line, draw_scribble
     from lines.ensemble import least_certain, likeliest, mixtures
@@ -35,7 +35,8 @@ if HAS_TORCH:
     from lines.network import CONFIGURATIONS, LineNetwork, fuse
     from lines.mean import mean_of
     from lines.mosaic import Print, cut_line, peaks_of
-    from lines.receipts import FIRST_SMALLER_VIEW, VIEWS, RealBatches, RealLine, Smaller, height_of, load_found_lines, views_of, with_case
+    from lines.names import altered, invented
+    from lines.receipts import FIRST_SMALLER_VIEW, VIEWS, RealBatches, RealLine, Smaller, differ_by_commas, height_of, load_found_lines, views_of, with_case
     from lines.scans import load_scan_lines, scan_names
     from lines.shrink import difference, outputs_of, probes, shrink
     from lines.texts import Texts
@@ -148,6 +149,28 @@ class LinesTest(unittest.TestCase):
         changed = (compress_small(x, real) != x).flatten(1).any(1)
         self.assertEqual(int(changed.sum()), 1)
         self.assertFalse(bool(changed[::2].any()))
+
+    def test_strokes_of_one_direction_are_pale_in_some_lines_and_no_ink_is_added(self) -> None:
+        torch.manual_seed(3)
+        ink = torch.zeros(40, 1, HEIGHT, 160)
+        ink[:, :, 8:32, 20:140:12], ink[:, :, 18:21, 20:140] = 1, 1
+        pale = pale_strokes(ink, Chance(40, "cpu"), torch.zeros(40, 1, 1, 1))
+        self.assertTrue(bool((pale <= ink + 1e-6).all()))
+        changed = (pale < ink - 0.05).flatten(1).any(1).sum()
+        self.assertTrue(1 <= int(changed) <= 12, int(changed))
+
+    def test_names_that_no_list_holds_can_be_read(self) -> None:
+        chooser = random.Random(4)
+        names = [invented(chooser, lambda: "market") for _ in range(200)]
+        self.assertTrue(all(is_readable(name) and name == name.strip() for name in names), names)
+        self.assertGreater(len(set(names)), 190)
+        self.assertTrue(all(edits("market", altered(chooser, "market").lower()) <= 1 for _ in range(50)))
+        self.assertEqual(altered(chooser, "42"), "42")
+
+    def test_lines_whose_commas_and_points_are_read_otherwise_are_not_trained_on(self) -> None:
+        self.assertTrue(differ_by_commas("53200. KUALA LUMPUR.", "53200, Kuala Lumpur."))
+        self.assertFalse(differ_by_commas("53200. KUALA LUMPUR.", "53200. Kuala Lumpur."))
+        self.assertFalse(differ_by_commas("53200. KUALA LUMPUR.", "53200, Kuala Lumqur."))
 
     def test_streets_that_have_numbers_for_names_are_drawn(self) -> None:
         codes = {Figures(random.Random(seed), ["1"]).street_code() for seed in range(60)}

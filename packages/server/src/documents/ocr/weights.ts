@@ -92,16 +92,16 @@ const EUROPEAN: Script = {
   network: {
     exact: {
       file: '../../../weights/lines.onnx.gz',
-      sha256: '201bfac35ce3091b00b6a9e6d52bf99472c47a1038ef9437c816d5b136eeed74',
+      sha256: '7c84999e9a3d1853277290c34808419b988c356ee0352a35919878f7dfc4eda5',
     },
     eightBits: {
       arm64: {
         file: '../../../weights/lines.arm64.onnx',
-        sha256: '88f1d8518391c1a499f675a730e3c169c317c468d55393f68f01039ec6f5d01e',
+        sha256: '1a7de53c7dd3900f4ad77dfbecfbe380cd55a5c92e3f0a887688775b8fa96bc0',
       },
       x64: {
         file: '../../../weights/lines.x64.onnx',
-        sha256: '36554287945acbb44b89781b987be408f70e5180e7ef0845dad09ab0c70c4d5c',
+        sha256: 'ca1655313d78d2ccb4248c921f1072f3a741b22ed03664154ed6e807f9c011bb',
       },
     },
   },
