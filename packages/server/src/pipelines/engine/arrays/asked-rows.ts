@@ -1,6 +1,6 @@
 /**
  * Lists that ask for some rows of a table only: by their description, "one entry per row whose Status is Open", or by
- * their name, which is the heading of a group of rows.
+ * their name, which is the heading of a group of rows or says the sign of their amounts.
  */
 
 import type { Context } from '../core/context.ts';
@@ -8,9 +8,12 @@ import type { ListField } from '../core/field.ts';
 import { joinWords } from '../core/view.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { LIST_TITLE } from '../weights/columns.ts';
 import { type AskedGroup, groupOf, runsOf } from './asked-groups.ts';
 import { rowsOfValue } from './asked-values.ts';
 import type { Grid, GridRow } from './grid.ts';
+import { titleScore, titlesAbove } from './list-titles.ts';
+import { rowsOfSign } from './signed-rows.ts';
 
 interface Condition {
   /** Tokens of the head of a column, and of the value that the rows have there. */
@@ -56,24 +59,24 @@ export function* askedTables(context: Context, list: ListField, grids: readonly 
       list,
       run.flatMap(({ rows }) => rows),
     );
-    for (const grid of run) yield askedOf(list, grid, group);
+    for (const grid of run) yield askedOf(context, list, grid, group);
   }
 }
 
 export const askedTable = (context: Context, list: ListField, grid: Grid): AskedTable =>
-  askedOf(list, grid, groupOf(context, list, grid.rows));
+  askedOf(context, list, grid, groupOf(context, list, grid.rows));
 
 /**
  * All rows, unless they are grouped or a column bears the name of a condition. That no row has its value is an answer
  * too: in a long document the others come with the next pages.
  */
-function askedOf(list: ListField, grid: Grid, group: AskedGroup | undefined): AskedTable {
+function askedOf(context: Context, list: ListField, grid: Grid, group: AskedGroup | undefined): AskedTable {
   const condition = conditionIn(list.schema.description);
   const column =
     condition === undefined
       ? -1
       : grid.heads.findIndex((lines) => phraseScore(tokensOf(lines.join(' ')), condition.head) >= MIN_HEAD);
-  const valued = column < 0 ? rowsOfValue(list, grid) : undefined;
+  const valued = column < 0 ? (rowsOfValue(list, grid) ?? signedRows(context, list, grid)) : undefined;
   if (column < 0 && group === undefined && valued === undefined) return { grid, others: [], isGroup: false };
   const isAsked = (row: GridRow): boolean =>
     column < 0
@@ -85,4 +88,13 @@ function askedOf(list: ListField, grid: Grid, group: AskedGroup | undefined): As
     others: grid.rows.filter((row) => !isAsked(row)),
     isGroup: group !== undefined && column < 0,
   };
+}
+
+/** The rows of the sign that the name of a list says, unless the table is called as the list: it may take some back. */
+function signedRows(context: Context, list: ListField, grid: Grid): ReadonlySet<GridRow> | undefined {
+  if (context.askedSign === undefined) return undefined;
+  const titles = titlesAbove(context, (grid.headRows.at(-1) ?? grid.rows[0])?.row ?? 0);
+  return titles.some((title) => titleScore(list, title) >= LIST_TITLE.least)
+    ? undefined
+    : rowsOfSign(context.askedSign, grid);
 }

@@ -33,6 +33,7 @@ import { shareRows } from './rows-of-lists.ts';
 import { addSaidChoices } from './said-choices.ts';
 import type { Scan } from './scan.ts';
 import { sectionsOf } from './sections.ts';
+import { askedSign } from './signed-rows.ts';
 import { taxLines } from './tax-lines.ts';
 import { listTitled, titledOnly } from './titled-tables.ts';
 import { turnedGrids } from './turned-grids.ts';
@@ -132,7 +133,8 @@ const namesIn = ({ fields }: ListField): string => (fields ?? []).map(({ name })
 function searchOf(prepared: Prepared, list: ListField, lists: readonly ListField[]): ListTables | undefined {
   const search = searchFor(prepared, list);
   if (search === undefined) return undefined;
-  const context = { ...search.context, othersAt: titlesOfOthers(search.context, list, lists) };
+  const othersAt = titlesOfOthers(search.context, list, lists);
+  const context = { ...search.context, othersAt, askedSign: askedSign(list, lists) };
   return { ...search, context, ...tablesFor(context, search.roles, list) };
 }
 

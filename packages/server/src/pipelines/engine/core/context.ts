@@ -34,6 +34,8 @@ export interface Context extends Prepared {
   list?: Pick<ListField, 'name' | 'schema'> & Partial<Pick<ListField, 'inner'>>;
   /** Rows that are headings of other lists of the schema. */
   othersAt?: ReadonlySet<number>;
+  /** The sign of the amounts that the list asks for by its name. */
+  askedSign?: 'plus' | 'minus' | undefined;
   scorer: LabelScores;
   amountsInRow: ReadonlyMap<number, number>;
   /** Amounts in cents that payments minus change add up to, each with the amounts it may have been rounded from. */

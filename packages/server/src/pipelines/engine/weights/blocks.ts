@@ -46,3 +46,6 @@ export const ROWS_OF_LISTS = { least: 2, both: 0.1, tail: 2 };
 
 /** The heads of another list's table inside of a table: how many of them name fields of that list, and how well. */
 export const CUT_TABLES = { columns: 2, named: 0.8 };
+
+/** Rows of both signs: how many have an amount at least, and which share of them. */
+export const SIGNED_ROWS = { least: 3, filled: 0.5 };
