@@ -14,7 +14,7 @@ import { dayAsAsked, numberAsAsked, writtenAsAsked } from './written/as-asked.ts
 import { askedForm } from './written/asked-form.ts';
 
 const NUMBERS =
-  /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?(?:\d|(?<!\d)[.,](?=\d{2}(?!\d))|(?<![\p{L}\d.])\.(?=\d{1,4}(?!\d)))[\d,.']*\)?-?/giu;
+  /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?(?:\d|(?<!\d)[.,](?=\d{2}(?!\d))|(?<![\p{L}\d.])\.(?=\d{1,4}(?!\d)))[\d,.'’]*\)?-?/giu;
 
 /** A mark alone in a cell says yes. */
 const MARK = /^[xX●■]$/;

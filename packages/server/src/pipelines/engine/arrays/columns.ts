@@ -40,12 +40,21 @@ export interface Header {
 }
 
 const AMOUNT = new RegExp(
-  `^(?:${CURRENCY})?\\s?[-−(]?\\d[\\d,.']*[.,]\\d{2,4}\\)?\\s?(?:${CURRENCY}|[A-Z*]{1,3})?-?$`,
+  `^(?:${CURRENCY})?\\s?[-−(]?\\d[\\d,.'’]*[.,]\\d{2,4}\\)?\\s?(?:${CURRENCY}|[A-Z*]{1,3})?-?$`,
   'i',
 );
 
-export const isAmountText = (text: string): boolean =>
-  text.length < 40 && AMOUNT.test(withoutThousandsSpaces(text.trim()));
+/** "+4,200.00", "+$15.00": what comes in, with its hundredths. */
+const INCOMING = new RegExp(
+  `^\\+\\s?(?:${CURRENCY})?\\s?(?:\\d{1,3}(?:[,.'’]\\d{3})+|\\d+)[.,]\\d{2}\\s?(?:${CURRENCY})?$`,
+  'i',
+);
+
+export const isAmountText = (text: string): boolean => {
+  if (text.length >= 40) return false;
+  const trimmed = withoutThousandsSpaces(text.trim());
+  return (trimmed.startsWith('+') ? INCOMING : AMOUNT).test(trimmed);
+};
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 /** Removes spaces except those between two numbers. */
 const withoutOuterSpaces = (text: string): string => withoutThousandsSpaces(text).replace(/(?<!\d)\s+|\s+(?!\d)/g, '');
@@ -56,7 +65,7 @@ const FRACTION = /^[-−($€£]*[.,]\d{1,4}\s?%?\)?$/;
 export const isNumberText = (text: string): boolean =>
   text.length < 40 &&
   !DATE.test(text.trim()) &&
-  (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(withoutOuterSpaces(text)) ||
+  (/^[-−($€£]*\d[\d,.'’]*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(withoutOuterSpaces(text)) ||
     FRACTION.test(text.trim()) ||
     isAmountText(text) ||
     INCREASE.test(text.trim()));

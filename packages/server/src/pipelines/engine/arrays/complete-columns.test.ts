@@ -69,3 +69,20 @@ it('gives a field between two others the one column between those that has its t
     { apartment: '2A', tenant_name: 'Leo Webb', lease_ends: '2027-01-31', rent: 1120 },
   ]);
 });
+
+it('gives a currency a column of currencies, and no other text', () => {
+  const properties = { date: { type: 'string', format: 'date' }, kind: text, amount: number, currency: text };
+  const head = ['Date', 'Information', 'Amount'];
+  const lines = [
+    ['03.05.2026', 'Salary payment', '4200.00'],
+    ['05.05.2026', 'Rent transfer', '-1850.00'],
+  ];
+  expect(rowsIn([head, ...lines], properties)).toEqual([
+    { date: '2026-05-03', kind: 'Salary payment', amount: 4200 },
+    { date: '2026-05-05', kind: 'Rent transfer', amount: -1850 },
+  ]);
+  expect(rowsIn([[...head, 'In'], ...lines.map((line) => [...line, 'CHF'])], properties)).toEqual([
+    { date: '2026-05-03', kind: 'Salary payment', amount: 4200, currency: 'CHF' },
+    { date: '2026-05-05', kind: 'Rent transfer', amount: -1850, currency: 'CHF' },
+  ]);
+});

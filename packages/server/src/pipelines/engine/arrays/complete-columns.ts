@@ -121,6 +121,7 @@ function mayHold(field: Field, profile: Profile): boolean {
     return false;
   if (field.kind === 'date') return profile.dates >= most;
   if (field.kind === 'time') return profile.times >= most || isClock(field, profile);
+  if (field.kind === 'currency') return profile.currencies >= most;
   if (isNumericField(field)) return profile.numbers >= most;
   if (profile.figures >= most && isPlainText(field)) return false;
   // A text may be anything, but no name is a figure.
@@ -242,6 +243,7 @@ function typeFit(field: Field, profile: Profile): number {
     years,
     answers,
     countries,
+    currencies,
     letters,
   } = profile;
   const { most } = COMPLETED;
@@ -249,6 +251,7 @@ function typeFit(field: Field, profile: Profile): number {
   if (form !== undefined) return form >= most ? 1 : 0;
   if (field.schema.type === 'boolean') return answers >= most ? 1 : 0;
   if (field.kind === 'country') return countries >= most ? 1 : 0;
+  if (field.kind === 'currency') return currencies >= most ? 1 : 0;
   if (field.kind === 'date') return dates >= most ? 1 : 0;
   // A charge that is a text may be what the charge is called.
   const isName = field.schema.type === 'string' && numbers < most && texts >= most;

@@ -51,7 +51,7 @@ const split = (
   parts: readonly RecordCell[],
 ): ItemRecord => [...record.map((cell) => (cell.field === field ? { ...cell, ...own } : cell)), ...parts];
 
-const COUNT = /^[-−]?\d[\d.,']*$/;
+const COUNT = /^[-−]?\d[\d.,'’]*$/;
 
 /** "5 pieces" is a quantity and its unit, where the column of both went to the unit. */
 function withCounts(records: readonly ItemRecord[], { fields, roles }: Mixed): readonly ItemRecord[] {

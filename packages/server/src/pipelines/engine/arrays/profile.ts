@@ -4,6 +4,7 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { answerOf } from '../recognise/choices.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
+import { isCurrency } from '../recognise/currencies.ts';
 import { dayMonths, isDated } from '../recognise/day-months.ts';
 import { looksLikePerson } from '../recognise/names.ts';
 import { parseNumber, withoutNote, withoutThousandsSpaces } from '../recognise/numbers.ts';
@@ -33,6 +34,8 @@ export interface Profile {
   /** Cells that have a digit. */
   digits: number;
   countries: number;
+  /** Names, codes and signs of currencies with nothing beside them. */
+  currencies: number;
   emails: number;
   urls: number;
   phones: number;
@@ -54,15 +57,17 @@ const CLOCK = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/;
 const RANGE = /^(?:[<>≤≥]\s?\d|[-−]?\d[\d.,]*\s?(?:[-–—]|to)\s?[-−]?\d[\d.,]*(?!\d|\s?[-–—/.]))/i;
 const YEAR = /^(?:19|20)\d\d$/;
 const CODE_OF_COUNTRY = /^\p{Lu}{2,3}$/u;
+/** Letters of "pounds sterling". */
+const MAX_CURRENCY = 15;
 const EMAIL = /\S@\S/;
 const URL = /:\/\/|(?<![\p{L}@])(?:www\.|[\p{L}\d-]+\.\p{L}{2,}(?:\/|$))/u;
 const MIN_PHONE_DIGITS = 5;
 const SAMPLE_ROWS = 200;
 /** "2 x bolts" says how many there are of what it names. */
-const UNIT_AFTER = /^([-−+]?\d[\d.,']*)\s?(?![x×]\s+\p{L})[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
-const FIGURE = /^\(?[-−+]?(?:\d{1,3}(?:[,.'\s]\d{3})+|\d+[.,]\d+)\s?%?\)?$/;
+const UNIT_AFTER = /^([-−+]?\d[\d.,'’]*)\s?(?![x×]\s+\p{L})[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
+const FIGURE = /^\(?[-−+]?(?:\d{1,3}(?:[,.'’\s]\d{3})+|\d+[.,]\d+)\s?%?\)?$/;
 /** "14.8 ± 0.2". */
-const WITH_DEVIATION = /^([-−+]?\d[\d.,']*)\s?(?:±|\+\/-)\s?\d[\d.,']*$/;
+const WITH_DEVIATION = /^([-−+]?\d[\d.,'’]*)\s?(?:±|\+\/-)\s?\d[\d.,'’]*$/;
 
 export const sampleOf = (rows: readonly GridRow[]): readonly GridRow[] => {
   if (rows.length <= SAMPLE_ROWS) return rows;
@@ -122,6 +127,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     answers: 0,
     digits: 0,
     countries: 0,
+    currencies: 0,
     emails: 0,
     urls: 0,
     phones: 0,
@@ -164,6 +170,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     if (answerOf(text) !== undefined) profile.answers += 1;
     if (/\d/.test(text)) profile.digits += 1;
     if (CODE_OF_COUNTRY.test(text) || countryCodeOf(text) !== undefined) profile.countries += 1;
+    if (text.length <= MAX_CURRENCY && isCurrency(text)) profile.currencies += 1;
     if (EMAIL.test(text)) profile.emails += 1;
     if (URL.test(text)) profile.urls += 1;
     if ((text.match(/\d/g)?.length ?? 0) >= MIN_PHONE_DIGITS) profile.phones += 1;
@@ -186,6 +193,7 @@ export function profileOf(sample: readonly GridRow[], column: number, decimal: D
     'answers',
     'digits',
     'countries',
+    'currencies',
     'emails',
     'urls',
     'phones',

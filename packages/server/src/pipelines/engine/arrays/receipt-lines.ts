@@ -36,12 +36,12 @@ export interface ReceiptLine {
 }
 
 const AMOUNT = new RegExp(
-  `^(?:${CURRENCY})?[@]?(?:${CURRENCY})?[-−(]?(?:\\d[\\d,.']*)?[.,]\\d{2}\\)?-?(?:${CURRENCY}|([A-Z]{1,3}|\\*[A-Z]?))?-?$`,
+  `^(?:${CURRENCY})?[@]?(?:${CURRENCY})?[-−(]?(?:\\d[\\d,.'’]*)?[.,]\\d{2}\\)?-?(?:${CURRENCY}|([A-Z]{1,3}|\\*[A-Z]?))?-?$`,
   'i',
 );
 const UNITS = 'kg|g|lb|lbs|oz|l|pcs?|ea|each|stk|st|stück|units?';
 const PLAIN_NUMBER = new RegExp(
-  `^(?:${CURRENCY})?[@x]?(?:${CURRENCY})?-?(?:\\d[\\d,.']*|[.,]\\d{2})[x*]?(?:${CURRENCY})?(?:/(?:${UNITS}))?$`,
+  `^(?:${CURRENCY})?[@x]?(?:${CURRENCY})?-?(?:\\d[\\d,.'’]*|[.,]\\d{2})[x*]?(?:${CURRENCY})?(?:/(?:${UNITS}))?$`,
   'i',
 );
 const TIMES = /^(?:[@x×*]|à)$/i;

@@ -53,3 +53,17 @@ it('stay as they are where tills mark the tax of goods', () => {
   ];
   expect(amountsIn(lines, { description: { type: 'string' }, amount: { type: 'number' } })).toEqual([2.3, 1.4, 3.1]);
 });
+
+it.each([
+  ['plain signs', "4'200.00", "14'310.50", "-1'850.00", "12'460.50"],
+  ['a plus before what comes in', '+4,200.00', '14,310.50', '-1,850.00', '12,460.50'],
+  ['printed apostrophes', '4’200.00', '14’310.50', '-1’850.00', '12’460.50'],
+  ['all of it and a currency', '+4’200.00 CHF', '14’310.50 CHF', '-1’850.00 CHF', '12’460.50 CHF'],
+])('are read with %s', (_, incoming, after, outgoing, left) => {
+  const lines = [
+    'Date        Reference    Information       Amount         Value date   Balance',
+    `03.05.2026  2044118830   Salary payment    ${incoming.padEnd(15)}03.05.2026   ${after}`,
+    `05.05.2026  2044229917   Rent transfer     ${outgoing.padEnd(15)}05.05.2026   ${left}`,
+  ];
+  expect(amountsIn(lines, { ...ENTRY, balance: { type: 'number' } })).toEqual([4200, -1850]);
+});

@@ -7,7 +7,7 @@ import { spacedName } from '../schema/value-kind.ts';
 import type { ItemRecord, RecordCell } from './item-record.ts';
 import { numberIn } from './profile.ts';
 
-const MARKED = /^(\D*\d[\d.,' ]*)\s?(S|H|D|C|DR|CR)\.?$/iu;
+const MARKED = /^(\D*\d[\d.,'’ ]*)\s?(S|H|D|C|DR|CR)\.?$/iu;
 const DEBITS: ReadonlySet<string> = new Set(['S', 'D', 'DR']);
 /** Fields that take the letters or what they mean. */
 const SIDE = /\b(?:debit|credit|direction|side|sign|soll|haben|dr|cr|indicator)\b/i;

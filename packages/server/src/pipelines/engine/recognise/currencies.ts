@@ -57,3 +57,7 @@ export function findCurrencies(text: string): CurrencyMention[] {
   }
   return found;
 }
+
+/** Whether a text is a currency and nothing else. */
+export const isCurrency = (text: string): boolean =>
+  findCurrencies(text).some(({ start, end }) => start === 0 && end === text.length);

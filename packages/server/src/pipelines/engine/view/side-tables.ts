@@ -169,7 +169,7 @@ const repeatsHeads = ({ left, right }: Band): boolean =>
 /** The rows of a side that have several values. */
 const itemsOf = ({ rows }: Side): Parts[] => rows.filter((parts) => parts.length > 1);
 
-const NUMBER = /^[^\p{L}\d]*\d[\d.,' ]*(?:\P{L}|\p{L}{1,3}(?!\p{L}))*$/u;
+const NUMBER = /^[^\p{L}\d]*\d[\d.,'’ ]*(?:\P{L}|\p{L}{1,3}(?!\p{L}))*$/u;
 const DATE = /^(?:\d{1,4}([./-])\d{1,2}\1(?:\d{2,4})?|\d{1,2}[/-]\d{1,2})$/;
 const isNumber = (words: readonly PlacedWord[] | undefined): boolean => {
   const text = words === undefined ? '' : joinWords(words);
