@@ -7,7 +7,7 @@ import type { Reader, ReadOptions } from '../reader.ts';
 import { type ImagePage, openImageFile } from './image-file.ts';
 
 /** Increase it whenever the same image could give other words. */
-const READER = 'image 17';
+const READER = 'image 18';
 
 export const reader: Reader = {
   id: 'image',
