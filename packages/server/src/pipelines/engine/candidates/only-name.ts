@@ -5,6 +5,7 @@ import type { Field } from '../core/field.ts';
 import type { FieldCandidates } from '../core/field-candidates.ts';
 import type { Relation } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
+import { PEOPLE } from '../lexicon/people-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { saidCandidate } from '../prose/said-candidate.ts';
 import { isSpokenOf } from '../prose/spoken-of.ts';
@@ -12,12 +13,6 @@ import { looksLikePerson } from '../recognise/names.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { ONLY_NAME } from '../weights/candidates.ts';
 
-/** Who a document may be about. Who acts for somebody in it has a label that says so. */
-const PEOPLE: ReadonlySet<string> = new Set(
-  `applicant attendee beneficiary borrower candidate cardholder claimant client customer delegate donor employee
-  graduate guest holder insured learner member participant passenger patient policyholder pupil resident student
-  taxpayer tenant trainee traveler traveller worker`.split(/\s+/),
-);
 /** What "Name", "Nom et prénom" and the like come to, without the words between. */
 const WHOLE_NAMES: ReadonlySet<string> = new Set([
   ...['name', 'full name', 'name completo', 'name surname', 'surname name', 'name first name', 'surname first name'],

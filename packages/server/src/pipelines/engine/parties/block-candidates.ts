@@ -6,11 +6,12 @@ import { type Field, partyOfField } from '../core/field.ts';
 import type { Label } from '../core/label.ts';
 import type { BlockPart, PartText, PartyBlock } from '../core/party.ts';
 import { type Found, spanOfWords } from '../core/span.ts';
+import { ORGANISATIONS, PEOPLE, PEOPLE_OR_COMPANIES } from '../lexicon/people-words.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
 import { namesOfPlace } from '../lexicon/synonyms.ts';
 import { englishName, tokensOf } from '../lexicon/tokens.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
-import { organisationScore } from '../recognise/names.ts';
+import { looksLikePerson, organisationScore } from '../recognise/names.ts';
 import { isOverQuestions } from '../recognise/questions.ts';
 import { BLOCK_CANDIDATE } from '../weights/parties.ts';
 
@@ -34,7 +35,9 @@ const PLACE_WORDS: readonly RegExp[] = [
   /\b(state|region|province)\b/,
 ];
 
-const spacedName = ({ name }: Field): string =>
+const spacedName = ({ name }: Field): string => spaced(name);
+
+const spaced = (name: string): string =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/[_\-.]/g, ' ')
@@ -88,6 +91,8 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
       : Math.max(...context.blocks.map((block) => (isPrinted(block) ? 0 : block.likelihood[party])));
   const fits = party === undefined ? fitsOf(context, field) : [];
   const isNamed = fits.includes('own');
+  const open = fits.filter((fit) => fit === 'open').length;
+  const isContested = party === undefined && !isNamed && objectsIn(context).size > open;
   const isAlone = part === 'city' && isPlaceAlone(context, field);
   for (const [place, block] of context.blocks.entries()) {
     if (fits[place] === 'other' || ((isNamed || isAlone) && fits[place] === 'open')) continue;
@@ -100,13 +105,43 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
     const isSaid = party !== undefined && block.likelihood[party] >= BLOCK_CANDIDATE.labelled;
     const isOwn = fits[place] === 'own' && block.parts.name !== undefined;
     if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1 && !isOwn) continue;
+    const looks = party === undefined && !isNamed ? looksOf(field, block) : 'same';
+    if (looks === 'other') continue;
+    // What looks like a person's name may be none: then it says nothing of the address under it.
+    const isEither = (isContested && part !== 'name') || ((isContested || open > 1) && looks === 'unknown');
     const likelihood =
       party !== undefined ? block.likelihood[party] : isNamed ? BLOCK_CANDIDATE.named : BLOCK_CANDIDATE.anyParty;
-    const candidate = candidateOf(part, text, block, { likelihood, place, isShort: part === 'name' });
+    const candidate = candidateOf(part, text, block, { likelihood, place, isShort: part === 'name', isEither });
     if (candidate !== undefined) found.push(candidate);
   }
   return found;
 }
+
+const ORGANISATION = new RegExp(`(?<!\\p{L})${ORGANISATIONS}(?!\\p{L})`, 'iu');
+
+/** The objects with an address that are no party of the document. */
+const objectsIn = ({ fields }: Context): ReadonlySet<string> =>
+  new Set(
+    fields.flatMap((field) =>
+      isBlockPart(wantedPart(field)) && partyOfField(field) === undefined ? (objectOf(field) ?? []) : [],
+    ),
+  );
+
+/** Whether the name over an address looks like that of who is asked for: a guest has a person's name, a bank has not. */
+function looksOf(field: Field, { parts: { name } }: PartyBlock): 'same' | 'unknown' | 'other' {
+  const object = spaced(objectOf(field) ?? '');
+  const isPerson = tokensOf(object).some((token) => PEOPLE.has(token));
+  const isOrganisation = !isPerson && (ORGANISATION.test(object) || ORGANISATION.test(englishName(object)));
+  if (name === undefined || !(isPerson || isOrganisation)) return 'unknown';
+  const hasOrganisation = organisationScore(name.text) > 0;
+  const isHuman = isPerson && !tokensOf(object).some((token) => PEOPLE_OR_COMPANIES.has(token));
+  if (isHuman && hasOrganisation) return 'other';
+  const person = name.text.replace(TITLE, '');
+  return hasOrganisation === isOrganisation && (hasOrganisation || looksLikePerson(person)) ? 'same' : 'unknown';
+}
+
+/** "Mr", "Frau", "Mme" before a name. */
+const TITLE = /^\p{L}{1,4}\.?\s+(?=\p{Lu}\S*\s)/u;
 
 /** Where something is, such as a handing over, without any other part of an address: no block answers it. */
 const isPlaceAlone = ({ fields }: Context, field: Field): boolean =>
@@ -205,11 +240,19 @@ function wholeOf({ fields }: Context, field: Field, { whole, parts: { name } }: 
   return words.length <= skipped ? whole : { text: rest.slice(register.length), words: words.slice(skipped) };
 }
 
+interface Weighed {
+  likelihood: number;
+  place: number;
+  isShort: boolean;
+  /** Whether it may as well be another's. */
+  isEither: boolean;
+}
+
 function candidateOf(
   part: BlockWanted,
   text: PartText,
   block: PartyBlock,
-  { likelihood, place, isShort }: { likelihood: number; place: number; isShort: boolean },
+  { likelihood, place, isShort, isEither }: Weighed,
 ): Candidate | undefined {
   const found = foundOf(part, text.text);
   if (found === undefined) return undefined;
@@ -219,7 +262,7 @@ function candidateOf(
   const features: Features = {
     ...noFeatures(),
     kind: 1,
-    label: likelihood,
+    label: isEither ? BLOCK_CANDIDATE.eitherParty : likelihood,
     first: order,
     firstPage: block.page === 0 ? 1 : 0,
   };
@@ -229,7 +272,8 @@ function candidateOf(
     BLOCK_CANDIDATE.likelihood * likelihood +
     BLOCK_CANDIDATE.first * order +
     (block.page === 0 ? BLOCK_CANDIDATE.firstPage : 0) +
-    (part === 'name' ? BLOCK_CANDIDATE.organisation * organisationScore(text.text) : 0);
+    (part === 'name' ? BLOCK_CANDIDATE.organisation * organisationScore(text.text) : 0) -
+    (isEither ? BLOCK_CANDIDATE.eitherLoss : 0);
   return { span, features, score, label: undefined };
 }
 

@@ -34,7 +34,7 @@ const SEPARATORS = /\s*[●•·|]\s*|\s*,\s+|\s+[–-]\s+/;
 export function findPartyBlocks(view: DocumentView, spans: SpansByKind): PartyBlock[] {
   const blocks: PartyBlock[] = [];
   for (const found of view.segments) {
-    const segment = withPostcode(view.rows[found.row], found);
+    const segment = withPlace(view, withPostcode(view.rows[found.row], found));
     const postal = postalLineOf(segment.text);
     if (postal === undefined || segment.words.length > 24) continue;
     const block = blockOf(view, segment, postal);
@@ -53,6 +53,22 @@ function withPostcode(row: Row | undefined, place: Segment): Segment {
   if (code === undefined || !/^\d{5}(?:-\d{4})?$/.test(code.text) || !ENDS_IN_REGION.test(place.text)) return place;
   const words = [...place.words, ...code.words];
   return { ...place, ...unionOf(words), words, text: `${place.text} ${code.text}` };
+}
+
+/** "53270" under its street, with more than a space before "Bornheim". */
+function withPlace({ rows, pages }: DocumentView, code: Segment): Segment {
+  if (!/^(?:\p{Lu}{1,2}-)?\d{4,5}$/u.test(code.text)) return code;
+  const row = rows[code.row];
+  const place = row?.segments.find((other) => other.left >= code.right);
+  if (place === undefined || !/^\p{Lu}[\p{L}.'’ -]+$/u.test(place.text)) return code;
+  const height = heightOf(code);
+  const street = pages[code.page]?.rows[(row?.place ?? 0) - 1]?.segments.find(
+    (upper) => Math.abs(upper.left - code.left) < BLOCK_REACH.leftEdge * height,
+  );
+  const isUnderStreet = street !== undefined && /\p{L}{3}/u.test(street.text) && /\d/.test(street.text);
+  if (!isUnderStreet || place.left - code.right > BLOCK_REACH.place * height) return code;
+  const words = [...code.words, ...place.words];
+  return { ...code, ...unionOf(words), words, text: `${code.text} ${place.text}` };
 }
 
 function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): PartyBlock | undefined {

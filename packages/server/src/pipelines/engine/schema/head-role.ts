@@ -1,5 +1,6 @@
 /** What a field asks for of the head of a document, where values stand without a label. */
 import type { Field } from '../core/field.ts';
+import { ORGANISATIONS } from '../lexicon/people-words.ts';
 import { englishName } from '../lexicon/tokens.ts';
 import { spacedName } from './value-kind.ts';
 
@@ -14,8 +15,6 @@ export type HeadRole =
   | 'subtitle'
   | 'named by its noun';
 
-const ORGANISATIONS =
-  '(?:company|organi[sz]ation|firm|institution|employer|insurer|insurance|lender|bank|hotel|utility|agency|authority|carrier|airline|laborator(?:y|ies)|lab|clinic|hospital|school|university|publisher|broker|manufacturer|issuer|court|municipality|association|federation|foundation|institute|ministry|college|library|museum|council|club|nonprofit|charity|society|vendor|supplier|seller|merchant|creditor|practice|restaurant|cafe|sender)';
 const ORGANISATION = new RegExp(`\\b${ORGANISATIONS}\\b`, 'i');
 /** "Name of the water company", and not "Company name of the exporter". */
 const SAID_ORGANISATION = new RegExp(

@@ -41,6 +41,7 @@ export const BLOCK_REACH = {
   leftEdge: 1.2,
   below: 1.5,
   houseNumber: 3,
+  place: 1.5,
   minHeight: 0.75,
 };
 
@@ -52,8 +53,10 @@ export const BLOCK_CANDIDATE = {
   first: 0.4,
   firstPage: 0.3,
   organisation: 0.3,
-  /** Likelihood of a block where the field names no party. */
+  /** Likelihood of a block where the field names no party; the same, and what it loses, where it may as well be another's. */
   anyParty: 0.5,
+  eitherParty: 0.35,
+  eitherLoss: 2,
   /** Likelihood of a block under a label that names the object of the field, and how well it must name it. */
   named: 0.9,
   minNamed: 0.6,
