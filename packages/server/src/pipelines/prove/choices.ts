@@ -82,6 +82,7 @@ export function choiceOf(
     // Of two with one label, the value is under the heading of what is asked about.
     if (best !== undefined && isEqualLabel(candidate, best) && sections.tells(field, rowOf(best), candidate.span.row))
       continue;
+    if (sections.isOfOther(field, candidate.span.row)) continue;
     // What names the value of another field is no value.
     if (candidate.span.words.every((word) => (heads.get(word) ?? leaf) !== leaf)) continue;
     const other = toldBy(labels, leaf, candidate.span.words);
@@ -110,7 +111,8 @@ export function choiceOf(
   return { rivals, choice: own === undefined ? null : confidenceOf(own, candidates, field) };
 }
 
-const rowOf = ({ occurrence }: Ranked): number => occurrence.words[0]?.row ?? -1;
+/** Where a value begins. */
+export const rowOf = ({ occurrence }: Pick<Ranked, 'occurrence'>): number => occurrence.words[0]?.row ?? -1;
 
 /** Whether a number is none of the kind of the value: the end of a telephone number, or a year where that is an amount. */
 const isOfOtherForm = (other: string, own: string): boolean =>

@@ -12,7 +12,7 @@ import type { Ranked } from '../locate/locate-scalars.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { withoutBrackets } from './bracketed-numbers.ts';
 import { withLiteralLabel } from './called-places.ts';
-import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
+import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE, rowOf } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import { backwardEnds, DayRanges, type PlaceInRange } from './day-ranges.ts';
 import { type DraftRecord, NO_DRAFT_RECORD, recordsOf } from './draft-records.ts';
@@ -185,7 +185,11 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
           : null),
       isTaken: taken.has(leaf),
       isSharedLabel: shared.has(leaf),
-      isOfOther: called.has(leaf) || literal.isName(leaf) || isNumberOfOther(entry, context),
+      isOfOther:
+        called.has(leaf) ||
+        literal.isName(leaf) ||
+        isNumberOfOther(entry, context) ||
+        isOfOtherObject(sections, leaf, ranked[0]),
       takesAlong: taking.has(leaf),
       isBackward: backward.has(leaf),
       isOwn: own !== undefined,
@@ -273,6 +277,9 @@ function withoutForeignLabel(place: PlacedRank, { field }: Leaf): PlacedRank {
     return place;
   return { ...place, association: { ...association, own: 0, left: 0, upper: 0, label: undefined } };
 }
+
+const isOfOtherObject = (sections: ObjectSections, { field, item }: Leaf, best: PlacedRank | undefined): boolean =>
+  field !== undefined && item === undefined && best !== undefined && sections.isOfOther(field, rowOf(best));
 
 /** Merges drafts of the same leaves from another batch of pages. */
 export function mergeDrafts(before: readonly Draft[] | undefined, drafts: Draft[]): Draft[] {

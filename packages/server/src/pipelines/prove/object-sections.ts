@@ -14,7 +14,13 @@ interface Heading {
   depth: number;
 }
 
+/** Between the steps of a path, as files of data have them before a label. */
+const STEP = ' › ';
+
 export class ObjectSections {
+  readonly #rows: DocumentView['rows'];
+  /** Their depth and the words of their names. */
+  readonly #objects: ReadonlyMap<string, { depth: number; name: readonly string[] }>;
   /** From the top. */
   readonly #headings: readonly Heading[];
 
@@ -24,6 +30,8 @@ export class ObjectSections {
         objectsOf(path).map((object, at) => [object, { depth: at + 1, name: wordsOf(spacedName(path[at] ?? '')) }]),
       ),
     );
+    this.#rows = rows;
+    this.#objects = objects;
     this.#headings =
       objects.size === 0
         ? []
@@ -46,7 +54,23 @@ export class ObjectSections {
     );
   }
 
+  /** Whether the path before a label names another object of the schema, and none that the field is in. */
+  isOfOther({ path }: Field, row: number): boolean {
+    const said = this.#inPath(row);
+    return said.length > 0 && !objectsOf(path).some((object) => said.includes(object));
+  }
+
+  /** The objects that the steps of a path before a label name. */
+  #inPath(row: number): string[] {
+    const steps = (this.#rows[row]?.segments[0]?.text ?? '').split(STEP).slice(0, -1).map(wordsOf);
+    if (steps.length === 0) return [];
+    const isNamed = (name: readonly string[]): boolean => steps.some((words) => words.length > 0 && areIn(words, name));
+    return [...this.#objects].flatMap(([object, { name }]) => (isNamed(name) ? [object] : []));
+  }
+
   #over(row: number, depth: number): string | undefined {
+    const inPath = this.#inPath(row).find((object) => this.#objects.get(object)?.depth === depth);
+    if (inPath !== undefined) return inPath;
     return this.#headings.findLast((heading) => heading.row < row && heading.depth === depth)?.object;
   }
 }

@@ -65,6 +65,31 @@ describe('one label printed under the headings of several objects', () => {
   });
 });
 
+describe('one label behind the paths of several objects', () => {
+  const party = { type: 'object', properties: { code: text } };
+  const schema = { type: 'object', properties: { sender: party, receiver: party } };
+  const rows = [
+    ['Sender › Name', 'Harbour Names Ltd'],
+    ['Sender › Code', 'POT9207213'],
+    ['Receiver › Name', 'Ada Marsh'],
+    ['Receiver › Code', 'DIM8701081'],
+  ];
+  const of = (sender: string | null, receiver: string | null) =>
+    printedStatuses(rows, schema, { sender: { code: sender }, receiver: { code: receiver } }, { pitch: 190 });
+
+  it('is that of the object in its path', async () => {
+    expect(await of('POT9207213', 'DIM8701081')).toEqual({ 'sender.code': 'proved', 'receiver.code': 'proved' });
+  });
+
+  it('is not that of another one', async () => {
+    for (const [sender, receiver] of [
+      ['DIM8701081', 'POT9207213'],
+      ['DIM8701081', 'DIM8701081'],
+    ] as const)
+      expect((await of(sender, receiver))['sender.code']).not.toBe('proved');
+  });
+});
+
 describe('a label with a number in it', () => {
   const schema = { type: 'object', properties: { invoice_number: text, invoice_date: day } };
   const rows = [
