@@ -29,7 +29,8 @@ beforeAll(async () => {
   hanging.listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
-  const hung = { provider: 'openai', model: 'hung', base_url: `${url}/v1`, api_key_env: 'MODEL_KEY' };
+  const timeouts = { first_token_seconds: 3600, between_tokens_seconds: 3600, total_seconds: 3600 };
+  const hung = { provider: 'openai', model: 'hung', base_url: `${url}/v1`, api_key_env: 'MODEL_KEY', timeouts };
   server = await startServer({
     config: { models: { hung, 'hung-too': hung } },
     env: { MODEL_KEY: 'x', RECTO_ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
@@ -43,7 +44,7 @@ afterAll(async () => {
 });
 
 /** Far longer than the work takes, and shorter than what hangs gives up. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 300_000;
 const inTime = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'still waiting'))]);
 
@@ -81,7 +82,7 @@ spec:
       type: for_each
       config: {map_method: iterate_array, map_source_path: items, max_concurrency: 60}
       children:
-        call: {type: api_call, config: {url: '${url}${path}', output_schema: {type: object}}}
+        call: {type: api_call, config: {url: '${url}${path}', output_schema: {type: object}, timeout_seconds: 900}}
   edges:
     - {source: {block: given, handle: output-json-0}, target: {block: each, handle: fe-left-in}}
     - {source: {block: each, handle: fe-left-out}, target: {block: call, handle: input-json-0}}

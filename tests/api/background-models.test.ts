@@ -29,6 +29,8 @@ const modelNamed = (name: string, concurrency = 1) => ({
   base_url: `${double.url}/v1`,
   concurrency,
   capabilities: { streaming: false },
+  // Longer than a busy machine takes for any of the tests.
+  timeouts: { first_token_seconds: 3600, between_tokens_seconds: 3600, total_seconds: 3600 },
 });
 const configured = (...names: [name: string, concurrency?: number][]) => ({
   readers: { processes: READERS },
