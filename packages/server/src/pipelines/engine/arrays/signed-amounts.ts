@@ -12,6 +12,9 @@ const DEBITS: ReadonlySet<string> = new Set(['S', 'D', 'DR']);
 /** Fields that take the letters or what they mean. */
 const SIDE = /\b(?:debit|credit|direction|side|sign|soll|haben|dr|cr|indicator)\b/i;
 
+/** A choice such as "debit", whatever its field is called. */
+const isSide = (member: unknown): boolean => typeof member === 'string' && /^(?:debit|credit|dr|cr)$/i.test(member);
+
 /** Letters that come in pairs. Tills also mark the tax of goods with single letters, but their lines have no day. */
 const PAIRS: readonly (readonly string[])[] = [
   ['S', 'H'],
@@ -26,7 +29,7 @@ interface Marked {
 
 /** Gives them a minus: what is taken off where both are marked, else what is marked among plain amounts. */
 export function signAmounts({ fields, decimal }: Context, records: readonly ItemRecord[]): void {
-  if (fields.some(({ name }) => SIDE.test(spacedName(name)))) return;
+  if (fields.some(({ name, schema }) => SIDE.test(spacedName(name)) || schema.enum?.some(isSide))) return;
   const isDated = fields.some(({ kind }) => kind === 'date');
   for (const field of fields) {
     if (field.kind !== 'money' || field.schema.type === 'string') continue;

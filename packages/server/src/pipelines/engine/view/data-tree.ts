@@ -1,5 +1,5 @@
 /**
- * Files that are data: XML, JSON, and messages of trades (HL7, OFX, iCalendar, vCard). Their structure says what belongs together, so it is read as a tree: an element or
+ * Files that are data: XML, JSON, and messages of trades (HL7, OFX, SWIFT, iCalendar, vCard). Their structure says what belongs together, so it is read as a tree: an element or
  * an object is a node, a text or a number a leaf, and an attribute a leaf of its element.
  */
 import type { Page } from '../../../documents/model/document.ts';
@@ -8,6 +8,7 @@ import { Hl7Reader, isHl7 } from './data-hl7.ts';
 import { JsonReader } from './data-json.ts';
 import type { DataNode, DataReader } from './data-node.ts';
 import { isOfx, OfxReader } from './data-ofx.ts';
+import { isSwift, SwiftReader } from './data-swift.ts';
 import { DataText } from './data-text.ts';
 import { XmlReader } from './data-xml.ts';
 import type { PlacedWord } from './place-words.ts';
@@ -16,6 +17,8 @@ const XML = /^<(?:[\p{L}_?]|!--)/u;
 const JSON_SIGN = /^[{[]/;
 /** What tells the notations apart stands within so many characters. */
 const HEAD = 2_000;
+/** So many words may stand before the first tag of a message between banks, with it. */
+const SWIFT_HEAD = 14;
 
 /** Whether a page may be data, by how it begins; pages with a layout are print, whatever they show. */
 export function isDataPage({ width, words }: Pick<Page, 'width' | 'words'>): boolean {
@@ -23,7 +26,13 @@ export function isDataPage({ width, words }: Pick<Page, 'width' | 'words'>): boo
   if (width !== null || first === undefined) return false;
   if (XML.test(first.text) || JSON_SIGN.test(first.text)) return true;
   const beginning = first.text + (words[1]?.spaceBefore === false ? words[1].text : '');
-  return isHl7(beginning) || isOfx(beginning) || isCalendar(beginning);
+  if (isHl7(beginning) || isOfx(beginning) || isCalendar(beginning)) return true;
+  return isSwift(
+    words
+      .slice(0, SWIFT_HEAD)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 }
 
 /** Reads the rows of a document as a tree; undefined if they break the rules of their notation. */
@@ -38,5 +47,6 @@ function readerOf(text: DataText): DataReader {
   if (isHl7(beginning)) return new Hl7Reader(text);
   if (isOfx(beginning)) return new OfxReader(text);
   if (isCalendar(beginning)) return new CalendarReader(text);
+  if (isSwift(beginning)) return new SwiftReader(text);
   return XML.test(beginning.trimStart()) ? new XmlReader(text) : new JsonReader(text);
 }
