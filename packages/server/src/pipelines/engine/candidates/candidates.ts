@@ -31,6 +31,7 @@ import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weigh
 import { isBodyCell } from './body-cells.ts';
 import { isBookedUntil } from './booked-until.ts';
 import { compoundCandidates } from './compound-values.ts';
+import { isOnOwnPath, onOwnPath } from './data-paths.ts';
 import { withoutEmpty } from './empty-boxes.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelLook } from './label-look.ts';
@@ -154,7 +155,7 @@ function searched(context: Context, field: Field): Candidate[] {
       (candidate) =>
         !isNameOfData(context, candidate.span) &&
         !isDayOfMailOnly(context, field, candidate.span) &&
-        !isOfOtherParty(context, field, candidate) &&
+        (isOnOwnPath(context, field, candidate) || !isOfOtherParty(context, field, candidate)) &&
         !((field.kind === 'name' || field.kind === 'address') && isPartyHeading(context.view, candidate.span.words)) &&
         !isBookedUntil(context, field, candidate) &&
         !(DAYS_OF_CONTRACTS.has(field.concept?.id ?? '') && isDayOfAnother(context.flow(), candidate.span)) &&
@@ -163,7 +164,7 @@ function searched(context: Context, field: Field): Candidate[] {
     )
     .map((candidate) => withOwnWord(context, field, candidate))
     .sort((a, b) => b.score - a.score);
-  const ranked = preferred(context, field, found);
+  const ranked = preferred(context, field, onOwnPath(context, field, found));
   return field.concept?.id === 'total' ? settled(context, ranked) : withOnlyNumber(context, field, ranked);
 }
 

@@ -11,6 +11,7 @@ import { isOfx, OfxReader } from './data-ofx.ts';
 import { isSwift, SwiftReader } from './data-swift.ts';
 import { DataText } from './data-text.ts';
 import { XmlReader } from './data-xml.ts';
+import { withFiscalNames } from './fiscal-names.ts';
 import type { PlacedWord } from './place-words.ts';
 
 const XML = /^<(?:[\p{L}_?]|!--)/u;
@@ -39,7 +40,7 @@ export function isDataPage({ width, words }: Pick<Page, 'width' | 'words'>): boo
 export function dataTree(rows: readonly PlacedWord[][]): DataNode | undefined {
   const text = new DataText(rows);
   const tree = readerOf(text).read();
-  return tree === undefined || tree.children.length === 0 ? undefined : tree;
+  return tree === undefined || tree.children.length === 0 ? undefined : withFiscalNames(tree);
 }
 
 function readerOf(text: DataText): DataReader {
