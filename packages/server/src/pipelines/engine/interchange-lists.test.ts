@@ -116,3 +116,30 @@ it('reads a message of HL7, and observations by what they say', async () => {
     body_temperature: 37.2,
   });
 });
+
+it('reads people of X12 by the parts of their names, and the numbers of members', async () => {
+  const answer = [
+    'ISA*00*          *00*          *ZZ*HARWICK        *ZZ*NOVAK          *240115*1030*U*00501*000000905*0*P*:~',
+    'GS*HB*HARWICK*NOVAK*20240115*1030*905*X*005010X279A1~ST*271*4321~NM1*PR*2*Eastbrook Health*****PI*842610~',
+    'NM1*1P*2*Quay Clinic*****SV*20035~NM1*IL*1*Brook*Ada****MI*77451209~N3*14 Mill Lane~N4*Saltney*OH*43004~',
+    'NM1*P3*1*Hale*Ruth****SV*30447~SE*9*4321~GE*1*905~IEA*1*000000905~',
+  ].join('\n');
+  const person = { last_name: text, first_name: text };
+  expect(
+    await read(answer, {
+      payer: { type: 'object', properties: { name: text } },
+      subscriber: { type: 'object', properties: { ...person, member_id: text, street: text, city: text } },
+      primary_care_provider: { type: 'object', properties: { ...person, id: text } },
+    }),
+  ).toEqual({
+    payer: { name: 'Eastbrook Health' },
+    subscriber: {
+      last_name: 'Brook',
+      first_name: 'Ada',
+      member_id: '77451209',
+      street: '14 Mill Lane',
+      city: 'Saltney',
+    },
+    primary_care_provider: { last_name: 'Hale', first_name: 'Ruth', id: '30447' },
+  });
+});

@@ -58,6 +58,18 @@ describe('a message of HL7', () => {
     });
   });
 
+  it('says which observation is which, and of what type', async () => {
+    const unnamed = [...RESULT.slice(0, 3), 'OBX|1|TX|||Quay Department||||||F', 'OBX|2|TX|||Seen at noon||||||F'];
+    const { output } = extract(await viewOf(unnamed.join('\r'), HL7), {
+      type: 'object',
+      properties: { observations: listOf({ setId: { type: 'integer' }, valueType: text, text }) },
+    });
+    expect(output.observations).toEqual([
+      { setId: 1, valueType: 'TX', text: 'Quay Department' },
+      { setId: 2, valueType: 'TX', text: 'Seen at noon' },
+    ]);
+  });
+
   it('has each observation as a value with a label too', async () => {
     const { output } = extract(await viewOf(RESULT.join('\n'), 'text/plain'), {
       type: 'object',

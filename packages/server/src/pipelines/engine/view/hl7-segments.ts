@@ -36,7 +36,7 @@ PV1 2=Patient Class,3l=Location,4c=Admission Type,7x=Attending Doctor,8x=Referri
 PV2 3c=Admit Reason,4c=Transfer Reason,8d=Expected Admit Date,9d=Expected Discharge Date,12=Visit Description
 ORC 1=Order Control,2=Placer Order Number,3=Filler Order Number,4=Placer Group Number,5=Order Status,9d=Transaction Date,10x=Entered By,12x=Ordering Provider,14t=Callback Phone,15d=Effective Date,16c=Order Reason,21=Ordering Facility,22a=Ordering Facility Address,23t=Ordering Facility Phone,24a=Ordering Provider Address
 OBR 2=Placer Order Number,3=Filler Order Number,4c=Test,5=Priority,6d=Requested Date,7d=Observation Date,8d=Observation End Date,13=Clinical Information,14d=Specimen Received Date,15c=Specimen Source,16x=Ordering Provider,17t=Callback Phone,22d=Report Date,24=Diagnostic Service,25=Result Status,28x=Copies To,31c=Reason for Study,32x=Interpreter
-OBX 3c=Observation,5v=Value,6c=Units,7=Reference Range,8=Abnormal Flag,11=Result Status,14d=Observation Date,15c=Producer,16x=Responsible Observer,17c=Method,19d=Analysis Date,23=Performing Laboratory
+OBX 1=Set Id,2=Value Type,3c=Observation,5v=Value,6c=Units,7=Reference Range,8=Abnormal Flag,11=Result Status,14d=Observation Date,15c=Producer,16x=Responsible Observer,17c=Method,19d=Analysis Date,23=Performing Laboratory
 NTE 3=Note
 AL1 2c=Allergy Type,3c=Allergen,4c=Severity,5=Reaction,6d=Identification Date
 DG1 3c=Diagnosis,4=Description,5d=Diagnosis Date,6c=Diagnosis Type,16x=Clinician

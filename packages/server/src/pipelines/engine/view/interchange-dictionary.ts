@@ -43,7 +43,7 @@ export const X12_NAMES = listed(
     'CTT=Number of Line Items,Hash Total',
     'MAN=,Package Number',
     'W01=Quantity,Unit',
-    'N3=Address,Address Line 2',
+    'N3=Street Address,Address Line 2',
     'N4=City,State,Postal Code,Country',
     'CLM=Claim Number,Claim Amount',
     'CLP=Claim Number,Claim Status,Claim Amount,Paid Amount,Patient Responsibility',
@@ -113,7 +113,7 @@ export const X12_CODED: ReadonlyMap<string, ReadonlyMap<string, string>> = new M
 ]);
 
 export const PARTIES = listed(
-  'BY=Buyer|ST=Ship To|SE=Seller|SU=Supplier|VN=Vendor|BT=Bill To|SF=Ship From|RE=Remit To|RI=Remit To|II=Invoicing Party|IA=Installed At|CN=Consignee|SH=Shipper|PR=Payer|PE=Payee|IL=Subscriber|QC=Patient|82=Rendering Provider|85=Billing Provider|40=Receiver|41=Submitter|P5=Sponsor|IN=Insurer|WH=Warehouse|DP=Delivery Party|IV=Invoicee|PW=Ship From|UC=Consignee|OB=Ordered By|CA=Carrier|CB=Customs Broker|CZ=Consignor|CS=Consolidator|FW=Freight Forwarder|EX=Exporter|IM=Importer|MF=Manufacturer|N1=Notify Party|NI=Notify Party|DE=Depositor|UD=Ultimate Customer|LW=Customer|SO=Sold To|BS=Bill And Ship To|MA=Ship To|PO=Ordering Party|03=Dependent|1P=Provider|74=Corrected Insured|TT=Transfer To|77=Service Location|DK=Ordering Provider|DN=Referring Provider|71=Attending Physician|FA=Facility|PK=Pickup Location|DA=Delivery Address|DR=Driver|36=Employer',
+  'BY=Buyer|ST=Ship To|SE=Seller|SU=Supplier|VN=Vendor|BT=Bill To|SF=Ship From|RE=Remit To|RI=Remit To|II=Invoicing Party|IA=Installed At|CN=Consignee|SH=Shipper|PR=Payer|PE=Payee|IL=Subscriber|QC=Patient|82=Rendering Provider|85=Billing Provider|40=Receiver|41=Submitter|P5=Sponsor|IN=Insurer|WH=Warehouse|DP=Delivery Party|IV=Invoicee|PW=Ship From|UC=Consignee|OB=Ordered By|CA=Carrier|CB=Customs Broker|CZ=Consignor|CS=Consolidator|FW=Freight Forwarder|EX=Exporter|IM=Importer|MF=Manufacturer|N1=Notify Party|NI=Notify Party|DE=Depositor|UD=Ultimate Customer|LW=Customer|SO=Sold To|BS=Bill And Ship To|MA=Ship To|PO=Ordering Party|03=Dependent|1P=Provider|74=Corrected Insured|TT=Transfer To|77=Service Location|DK=Ordering Provider|DN=Referring Provider|71=Attending Physician|FA=Facility|PK=Pickup Location|DA=Delivery Address|DR=Driver|36=Employer|P3=Primary Care Provider|PAT=Patient',
 );
 
 export const PRODUCTS = listed(

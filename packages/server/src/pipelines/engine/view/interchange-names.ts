@@ -97,10 +97,15 @@ export class InterchangeNames {
     if (tag === 'N1' || tag === 'NM1') {
       this.#party = PARTIES.get(at(1)) ?? '';
       if (this.#party === '') return named;
-      named.set(key(tag === 'N1' ? 2 : 3), `${this.#party} Name`);
-      if (tag === 'NM1') named.set(key(4), `${this.#party} First Name`);
-      const isGlobal = at(tag === 'N1' ? 3 : 8) === 'UL';
-      named.set(key(tag === 'N1' ? 4 : 9), `${this.#party} ${isGlobal ? 'GLN ' : ''}Number (Location Code)`);
+      const isPerson = tag === 'NM1' && at(2) === '1';
+      named.set(key(tag === 'N1' ? 2 : 3), `${this.#party} ${isPerson ? 'Last Name' : 'Name'}`);
+      if (tag === 'NM1') {
+        named.set(key(4), `${this.#party} First Name`);
+        named.set(key(5), `${this.#party} Middle Name`);
+      }
+      const kind = at(tag === 'N1' ? 3 : 8);
+      const number = kind === 'MI' ? 'Member ID' : `${kind === 'UL' ? 'GLN ' : ''}Number (Location Code)`;
+      named.set(key(tag === 'N1' ? 4 : 9), `${this.#party} ${number}`);
       return named;
     }
     if (tag === 'N2') return new Map([[key(1), `${this.#party} Name Line 2`.trim()]]);
