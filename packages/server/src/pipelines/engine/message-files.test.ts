@@ -184,3 +184,26 @@ describe('hostile text', () => {
     },
   );
 });
+
+it('joins the lines of a calendar where its program folds them, also in words that look like properties', async () => {
+  const fold = (line: string): string => line.replace(/(?<=^.{72}|^(?:.{72})(?:.{71})+)(?=.)/g, '\r\n ');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'SUMMARY:Walk from the old ferry house at Saltney to the mill of Eastbrook north',
+    'DESCRIPTION:I walk in the rain too and bring our boots. The kind of transport: ferry. A coat may be found at the quay.',
+    'LOCATION:Saltney Quay',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  expect(fold(lines[4] ?? '')).toContain('tran\r\n sport:');
+  const { output } = extract(await viewOf(lines.map(fold).join('\r\n'), 'text/calendar'), {
+    type: 'object',
+    properties: { title: text, location: text, sport: text },
+  });
+  expect(output).toEqual({
+    title: 'Walk from the old ferry house at Saltney to the mill of Eastbrook north',
+    location: 'Saltney Quay',
+  });
+});

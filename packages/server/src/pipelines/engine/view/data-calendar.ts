@@ -8,8 +8,9 @@ const BEGIN = /^\s*BEGIN:(?:VCALENDAR|VCARD)\b/i;
 /** The group of a property, its name, its parameters with text in quotation marks, and its value. */
 const PROPERTY =
   /^(?:[\w-]{1,40}\.)?([A-Z][A-Z\d-]{0,60})((?:;[^":;]{0,500}(?:"[^"]{0,500}"[^":;]{0,500}){0,20}){0,30}):/i;
-/** Longer lines are folded, anywhere. */
+/** Longer lines are folded, anywhere; some programs fold shorter ones, but all of a file at one width. */
 const FOLDED = 74;
+const MIN_FOLDED = 60;
 const MAX_DEPTH = 20;
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -58,14 +59,22 @@ export const isCalendar = (text: string): boolean => BEGIN.test(text);
 interface Line {
   start: number;
   end: number;
+  /** With the name before its value. */
+  width: number;
 }
 
 export class CalendarReader implements DataReader {
   readonly #text: DataText;
   readonly #open: { kind: string; node: DataNode }[] = [{ kind: '', node: dataNode('Calendar') }];
 
+  /** A line of so many letters goes on in the next one, which has lost the space that said so. */
+  readonly #folded: number;
+
   constructor(text: DataText) {
     this.#text = text;
+    let widest = 0;
+    for (const { width } of this.#lines()) widest = Math.max(widest, width);
+    this.#folded = widest < MIN_FOLDED ? FOLDED : Math.min(FOLDED, widest - 1);
   }
 
   read(): DataNode | undefined {
@@ -75,7 +84,7 @@ export class CalendarReader implements DataReader {
       const isFolded =
         property !== undefined &&
         match !== null &&
-        lastLength(property.pieces) >= FOLDED &&
+        lastWidth(property.pieces) >= this.#folded &&
         !/^[A-Z-]+$/.test(match[1] ?? '');
       if (match === null || isFolded) {
         property?.pieces.push(line);
@@ -86,7 +95,7 @@ export class CalendarReader implements DataReader {
       property = {
         name: name.toUpperCase(),
         parameters,
-        pieces: [{ start: line.start + whole.length, end: line.end }],
+        pieces: [{ ...line, start: line.start + whole.length }],
       };
     }
     if (property !== undefined && !this.#add(property)) return undefined;
@@ -100,7 +109,7 @@ export class CalendarReader implements DataReader {
     for (let start = 0; start < text.length; ) {
       const newline = text.indexOf('\n', start);
       const end = newline < 0 ? text.length : newline;
-      if (end > start) yield { start, end };
+      if (end > start) yield { start, end, width: end - start };
       start = end + 1;
     }
   }
@@ -161,12 +170,12 @@ export class CalendarReader implements DataReader {
 
   #words(pieces: readonly Line[]): PlacedWord[] {
     const words: PlacedWord[] = [];
-    let length = 0;
-    for (const { start, end } of pieces) {
+    let before = 0;
+    for (const { start, end, width } of pieces) {
       const own = this.#text.wordsBetween(start, end, unescaped);
       for (const [at, word] of own.entries())
-        words.push(at === 0 ? { ...word, spaced: words.length > 0 && length < FOLDED } : word);
-      length = end - start;
+        words.push(at === 0 ? { ...word, spaced: words.length > 0 && before < this.#folded } : word);
+      before = width;
     }
     return words;
   }
@@ -194,10 +203,7 @@ function withAttendees(node: DataNode): DataNode {
 /** No property has longer parameters. */
 const MAX_HEAD = 2_000;
 
-const lastLength = (pieces: readonly Line[]): number => {
-  const last = pieces.at(-1);
-  return last === undefined ? 0 : last.end - last.start;
-};
+const lastWidth = (pieces: readonly Line[]): number => pieces.at(-1)?.width ?? 0;
 
 const unescaped = (text: string): string =>
   text.replace(/\\([nN,;\\])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign));
