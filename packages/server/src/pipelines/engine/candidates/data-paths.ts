@@ -39,13 +39,27 @@ function stepsOf({ view }: Context, { span }: Candidate): string[] {
 
 type Words = (name: string) => string;
 
+const MAX_KNOWN = 10_000;
+
+/** Few names stand before many values. */
+function known(wordsOf: Words): Words {
+  const words = new Map<string, string>();
+  return (name) => {
+    const own = words.get(name) ?? wordsOf(name);
+    if (words.size >= MAX_KNOWN) words.clear();
+    words.set(name, own);
+    return own;
+  };
+}
+
 function isAt({ path, name }: Field, steps: readonly string[], wordsOf: Words): boolean {
   const holder = path.at(-2);
   if (holder === undefined || steps.length < 2) return false;
   const own = wordsOf(name);
   const last = steps.at(-1) ?? '';
   // A name may have another one in brackets.
-  const isNamed = [last, ...last.split(/[()]/)].some((part) => wordsOf(part) === own);
+  const isNamed =
+    wordsOf(last) === own || (last.includes('(') && last.split(/[()]/).some((part) => wordsOf(part) === own));
   return own !== '' && isNamed && steps.slice(0, -1).some((step) => wordsOf(step) === wordsOf(holder));
 }
 
@@ -53,7 +67,7 @@ const withoutJoining = (words: readonly string[]): string =>
   words.filter((word) => !isJoining(tokensOf(word))).join(' ');
 
 /** The words of a name in lower case, without those that join others. */
-const written: Words = (name) =>
+const written: Words = known((name) =>
   withoutJoining(
     spacedName(name)
       .normalize('NFD')
@@ -61,7 +75,8 @@ const written: Words = (name) =>
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== ''),
-  );
+  ),
+);
 
 /** The same in English, where the words are known. */
-const meant: Words = (name) => withoutJoining(tokensOf(spacedName(name)));
+const meant: Words = known((name) => withoutJoining(tokensOf(spacedName(name))));
