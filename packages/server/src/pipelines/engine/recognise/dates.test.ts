@@ -54,8 +54,10 @@ describe('findDates', () => {
     expect(dates('03/04/2024', false)).toEqual(['2024-03-04']);
   });
 
-  it('puts the day first where points stand between', () => {
-    expect(dates('03.04.2024', false)).toEqual(['2024-04-03']);
+  it('puts the day first where points stand between, unless the document shows the month first', () => {
+    expect(dates('03.04.2024', true)).toEqual(['2024-04-03']);
+    expect(dates('03.04.2024', false)).toEqual(['2024-03-04']);
+    expect(dates('23.04.2024', false)).toEqual(['2024-04-23']);
   });
 
   it('may be followed by a colon, unless its end is a time', () => {

@@ -104,8 +104,7 @@ function datesIn(text: string): PrintedDate[] {
     if (!isDate(year, second, first) && !isDate(year, first, second)) continue;
     if (yearText.length === 2 && /\s/.test(match[0])) continue;
     const short = SHORT_YEAR.get(match[2]) ?? DATE_CERTAINTY.shortWithSlashes;
-    // Dates with points never begin with the month.
-    const order = match[2] === '.' && second <= 12 ? 'day_month' : 'unknown';
+    const order = match[2] !== '.' || second > 12 ? 'unknown' : first > 12 ? 'day_month' : 'pointed';
     const isFarOff = year > LIKELY_UNTIL || year < LIKELY_FROM;
     add(match, {
       year,
@@ -201,4 +200,7 @@ export function isoOf(date: PrintedDate, dayFirst: boolean): string {
 }
 
 export const isAmbiguous = (date: PrintedDate): boolean =>
-  date.order === 'unknown' && date.first <= 12 && date.second <= 12 && date.first !== date.second;
+  (date.order === 'unknown' || date.order === 'pointed') &&
+  date.first <= 12 &&
+  date.second <= 12 &&
+  date.first !== date.second;

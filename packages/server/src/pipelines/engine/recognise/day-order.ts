@@ -2,6 +2,7 @@
 
 import type { Page } from '../../../documents/model/document.ts';
 import type { DecimalSign } from '../core/conventions.ts';
+import { SURE_DATE } from '../weights/recognise.ts';
 import { isOfDayFirstCountry, isOfMonthFirstCountry } from './address-words.ts';
 import { findCurrencies } from './currencies.ts';
 import type { PrintedDate } from './printed-date.ts';
@@ -24,9 +25,14 @@ export function dayOrderOf(
   pages: readonly Pick<Page, 'width' | 'height'>[],
   { dates, decimal, text }: { dates: readonly PrintedDate[]; decimal: DecimalSign; text: string },
 ): DayOrder {
-  const known = (dayFirst: boolean): DayOrder => ({ dayFirst, isKnown: true });
-  const counted = votesOf(dates, numberVote);
-  if (counted !== 0) return known(counted > 0);
+  const counted = votesOf(
+    dates.filter((date) => decimal !== ',' || !isNumbering(date)),
+    numberVote,
+  );
+  if (counted !== 0) return { dayFirst: counted > 0, isKnown: true };
+  // Points between day and month are rare where the month comes first: a place alone does not show it.
+  const hasPoints = dates.some(({ order }) => order === 'pointed');
+  const known = (dayFirst: boolean): DayOrder => ({ dayFirst, isKnown: dayFirst || !hasPoints });
   if (decimal === ',') return known(true);
   const written = votesOf(dates, nameVote);
   if (written !== 0) return known(written > 0);
@@ -37,16 +43,20 @@ export function dayOrderOf(
   if (isDollar) return known(false);
   const isNorthAmerican = NORTH_AMERICAN_PHONE.test(text) || pages.some(isLetter);
   // Goods come from other countries than forms do: "Country of origin: Chile".
-  if (isOfDayFirstCountry(text) && !isNorthAmerican) return known(true);
-  return { dayFirst: !isNorthAmerican, isKnown: false };
+  if ((hasPoints || isOfDayFirstCountry(text)) && !isNorthAmerican) return known(true);
+  return { dayFirst: hasPoints || !isNorthAmerican, isKnown: false };
 }
 
 /** Above zero for the day first. */
 const votesOf = (dates: readonly PrintedDate[], vote: (date: PrintedDate) => number): number =>
   dates.reduce((sum, date) => sum + vote(date), 0);
 
+/** "3.14.15" may number a section where amounts have commas. */
+const isNumbering = ({ text, second, score }: PrintedDate): boolean =>
+  second > 12 && score <= SURE_DATE && text.includes('.');
+
 function numberVote({ order, first, second }: PrintedDate): number {
-  if (order !== 'unknown') return 0;
+  if (order === 'month_day') return 0;
   return first > 12 ? 1 : second > 12 ? -1 : 0;
 }
 

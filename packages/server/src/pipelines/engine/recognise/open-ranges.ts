@@ -51,7 +51,7 @@ const orderOf = ({ order, first, second }: PrintedDate): PrintedDate['order'] =>
 
 /** Whether the first day of a range would come after its last one in the same year. */
 const isLater = (first: number, second: number, { order, ...end }: PrintedDate): boolean =>
-  order === 'day_month'
+  order === 'day_month' || order === 'pointed'
     ? second * 100 + first > end.second * 100 + end.first
     : order === 'month_day' && first * 100 + second > end.first * 100 + end.second;
 
