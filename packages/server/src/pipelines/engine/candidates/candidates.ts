@@ -41,7 +41,7 @@ import { isWholeForPart, namePartCandidates } from './name-parts.ts';
 import { withOwnWord } from './named-places.ts';
 import { isOfOtherParty } from './numbers-of-parties.ts';
 import { withOnlyNumber } from './only-number.ts';
-import { isOfAddress, isOfDate } from './parts-of-others.ts';
+import { isOfAddress, isOfDate, isOfLaw } from './parts-of-others.ts';
 import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
 import { isOfRelated, relatedCandidates } from './related-documents.ts';
@@ -219,7 +219,7 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
     if (field.kind === 'name' && isOnlyLegalForm(span.text)) continue;
     // "To", "by": words that join others.
     if (isCaption(context.view, span) || (span.kind === 'text' && isJoining(tokensOf(span.text)))) continue;
-    if (isOfAddress(context, field, span) || isOfDate(context, span)) continue;
+    if (isOfAddress(context, field, span) || isOfLaw(context, field, span) || isOfDate(context, span)) continue;
     if (isNumeric(span.kind) && isNumberOfOther(context, field, span)) continue;
     const kind = kindFit(context.view, field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;

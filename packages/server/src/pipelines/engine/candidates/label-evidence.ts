@@ -6,10 +6,10 @@ import type { ConceptScore, Label } from '../core/label.ts';
 import { areAlike, areCompatible, type ValueKind } from '../core/value-kinds.ts';
 import { conceptById } from '../lexicon/concepts.ts';
 import { OPPOSITES, TYPE_WORDS } from '../lexicon/label-words.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
+import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { kinshipOf } from '../schema/kin.ts';
 import { COMBINED, NEARNESS, RIVAL } from '../weights/candidates.ts';
-import { FIELD_LABEL } from '../weights/labels.ts';
+import { FIELD_LABEL, PHRASE } from '../weights/labels.ts';
 import { mayBeBoth, siblingNamed } from './siblings.ts';
 
 export interface LabelEvidence {
@@ -83,7 +83,8 @@ export function labelEvidence(
       sibling === undefined
         ? strongestRival(context, field, label, { ...printed, isLeft })
         : { id: sibling.concept?.id ?? sibling.name, score: isShared ? RIVAL.shared : RIVAL.sibling };
-    const opposed = !isLeft && isOpposed(field, label, labels) ? FIELD_LABEL.opposite : 1;
+    const isOther = !isLeft && (isOpposed(field, label, labels) || isNumberOfOther(context, field, labels));
+    const opposed = isOther ? FIELD_LABEL.opposite : 1;
     const raw = namedBy(context, field, label, printed) * (isShared ? RIVAL.shared : 1) * opposed;
     // A label that clearly names something else does not count, even if some words agree.
     const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - RIVAL.from) / RIVAL.over));
@@ -141,6 +142,23 @@ function isOpposed({ opposites }: Field, upper: Label, labels: readonly Label[])
   const own = new Set(found.flatMap((token) => OPPOSITES.get(token) ?? []));
   return found.length > 0 && !tokensOf(upper.text).some((token) => own.has(token));
 }
+
+/** "Trailer #: 4411" under the title "Purchase Order" says whose number it is, and that it is not the order's. */
+function isNumberOfOther({ scorer }: Context, { kind, index }: Field, labels: readonly Label[]): boolean {
+  if (kind !== 'identifier') return false;
+  const beside = labels.find(({ relation }) => relation === 'inside' || relation === 'beside');
+  const tokens = tokensOf(beside?.text ?? '');
+  return (
+    beside !== undefined &&
+    tokens.length <= MAX_NUMBERED &&
+    tokens.at(-1) === 'number' &&
+    tokens.some((token) => weightOf(token) >= PHRASE.specific && !TYPE_WORDS.has(token)) &&
+    (scorer.score(beside.text).fields[index] ?? 0) < FIELD_LABEL.numberOfStranger
+  );
+}
+
+/** Words of a label that ends in "#" or "No.". */
+const MAX_NUMBERED = 4;
 
 /** "Age: 17 years" for `age_years`: what is measured completes the label before it. */
 function measured(

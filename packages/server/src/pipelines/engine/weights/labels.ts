@@ -31,6 +31,8 @@ export const FIELD_LABEL = {
   surelyOfConcept: 0.35,
   /** A word of the label excludes the field. */
   opposite: 0.35,
+  /** Most that a label "Trailer #" names a field whose title stands above it, for the number to be of something else. */
+  numberOfStranger: 0.15,
   /** Concepts below this are ignored. */
   minConcept: 0.3,
 };
