@@ -6,6 +6,7 @@ import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { STEP } from '../core/label.ts';
+import { remembered } from '../core/remembered.ts';
 import { isJoining, tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
 
@@ -39,19 +40,6 @@ function stepsOf({ view }: Context, { span }: Candidate): string[] {
 
 type Words = (name: string) => string;
 
-const MAX_KNOWN = 10_000;
-
-/** Few names stand before many values. */
-function known(wordsOf: Words): Words {
-  const words = new Map<string, string>();
-  return (name) => {
-    const own = words.get(name) ?? wordsOf(name);
-    if (words.size >= MAX_KNOWN) words.clear();
-    words.set(name, own);
-    return own;
-  };
-}
-
 function isAt({ path, name }: Field, steps: readonly string[], wordsOf: Words): boolean {
   const holder = path.at(-2);
   if (holder === undefined || steps.length < 2) return false;
@@ -67,7 +55,7 @@ const withoutJoining = (words: readonly string[]): string =>
   words.filter((word) => !isJoining(tokensOf(word))).join(' ');
 
 /** The words of a name in lower case, without those that join others. */
-const written: Words = known((name) =>
+const written: Words = remembered((name) =>
   withoutJoining(
     spacedName(name)
       .normalize('NFD')
@@ -79,4 +67,4 @@ const written: Words = known((name) =>
 );
 
 /** The same in English, where the words are known. */
-const meant: Words = known((name) => withoutJoining(tokensOf(spacedName(name))));
+const meant: Words = remembered((name) => withoutJoining(tokensOf(spacedName(name))));

@@ -4,8 +4,8 @@ const MAX_REMEMBERED = 20_000;
 const MAX_LENGTH = 200;
 
 /** The measure with a memory. It must depend on the text alone. */
-export function remembered(measure: (text: string) => number): (text: string) => number {
-  const known = new Map<string, number>();
+export function remembered<Value extends number | string>(measure: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
   return (text) => {
     if (text.length > MAX_LENGTH) return measure(text);
     const found = known.get(text);
