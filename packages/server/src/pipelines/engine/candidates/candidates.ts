@@ -8,7 +8,7 @@ import { isNumeric, type ValueKind } from '../core/value-kinds.ts';
 import { type DocumentView, heightOf } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
 import { isJoining, tokensOf } from '../lexicon/tokens.ts';
-import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
+import { blockCandidates, isBlockPart, wantedAmong } from '../parties/block-candidates.ts';
 import { isPartyHeading } from '../parties/party-headings.ts';
 import { isDayOfAnother } from '../prose/contract-terms.ts';
 import { MIN_SENTENCE_WORDS } from '../prose/flow.ts';
@@ -132,7 +132,7 @@ export function candidatesFor(context: Context, field: Field): readonly Candidat
 function searched(context: Context, field: Field): Candidate[] {
   const fromBlocks = blockCandidates(context, field);
   // Outside address blocks only a label of its own makes a text part of an address.
-  const isPart = isBlockPart(wantedPart(field));
+  const isPart = isBlockPart(wantedAmong(context.fields, field));
   const others = spanCandidates(context, field).filter(
     (candidate) =>
       (!isPart || candidate.features.label > (fromBlocks.length > 0 ? 0.7 : 0.5)) &&

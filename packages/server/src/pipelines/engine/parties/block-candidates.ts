@@ -21,7 +21,7 @@ const PART_WORDS: readonly (readonly [BlockWanted, RegExp])[] = [
   ['line2', /\b(line ?(2|two)|street ?2|address ?2|additional|supplement)\b/],
   ['street', /\b(street|line|line ?(1|one)|address line|road)\b/],
   ['postcode', /\b(cp|postcode|postal code|post code|zip|zip code|plz|postal)\b/],
-  ['city', /\b(city|town|locality|place)\b/],
+  ['city', /\b(city|town|locality|suburb|place)\b/],
   ['region', /\b(state|region|province|county)\b/],
   ['country', /\bcountry\b/],
   ['whole', /\b(address)\b/],
@@ -34,6 +34,8 @@ const PLACE_WORDS: readonly RegExp[] = [
   /\b(zip|postcode|postal code)\b/,
   /\b(state|region|province)\b/,
 ];
+
+const PLACE_LINE = /\b(?:city|town) line\b/;
 
 const spacedName = ({ name }: Field): string => spaced(name);
 
@@ -54,7 +56,7 @@ const NUMBERS: ReadonlySet<string> = new Set('id number no'.split(' '));
 export function wantedPart(field: Field): BlockWanted | undefined {
   const name = `${spacedName(field)} ${englishName(field.name).toLowerCase()}`;
   const isInAddress = field.path.slice(0, -1).some((key) => /address/i.test(key));
-  if (PLACE_WORDS.filter((words) => words.test(name)).length > 1) return 'place';
+  if (PLACE_WORDS.filter((words) => words.test(name)).length > 1 || PLACE_LINE.test(name)) return 'place';
   for (const [part, words] of PART_WORDS) {
     if (!words.test(name)) continue;
     if (part === 'street' && /^line/.test(name) && !isInAddress) continue;
@@ -69,6 +71,17 @@ export function wantedPart(field: Field): BlockWanted | undefined {
   return isParty ? 'name' : undefined;
 }
 
+/** An address beside a postcode and a town of their own is what stands before them: the street. */
+export function wantedAmong(fields: readonly Field[], field: Field): BlockWanted | undefined {
+  const part = wantedPart(field);
+  if (part !== 'whole' || field.path.length < 2) return part;
+  const parent = field.path.slice(0, -1).join('.');
+  const others = new Set(
+    fields.flatMap((other) => (other.path.slice(0, -1).join('.') === parent ? (wantedPart(other) ?? []) : [])),
+  );
+  return !others.has('street') && others.has('postcode') && others.has('city') ? 'street' : part;
+}
+
 /** Parts that are only looked for in blocks, when the document has any. */
 export const isBlockPart = (part: BlockWanted | undefined): boolean =>
   part === 'street' ||
@@ -80,9 +93,10 @@ export const isBlockPart = (part: BlockWanted | undefined): boolean =>
   part === 'place';
 
 export function blockCandidates(context: Context, field: Field): Candidate[] {
-  const part = wantedPart(field);
+  const part = wantedAmong(context.fields, field);
   if (part === undefined || context.blocks.length === 0) return [];
-  const party = partyOfField(field);
+  // The street of an object is whose its town is: an `address` beside them need not be the issuer's.
+  const party = part === wantedPart(field) ? partyOfField(field) : field.party;
   const found: Candidate[] = [];
   const isPrinted = (block: PartyBlock): boolean => field.party === undefined && isOfForm(context, block);
   const best =

@@ -1,6 +1,6 @@
-/** Finds printed blocks of a name and an address, and the party of each. */
+/** Finds printed blocks of a name and an address. */
 
-import type { PartText, Party, PartyBlock } from '../core/party.ts';
+import type { PartText, PartyBlock } from '../core/party.ts';
 import type { SpansByKind } from '../core/span.ts';
 import {
   type DocumentView,
@@ -9,7 +9,6 @@ import {
   type Row,
   type Segment,
   unionOf,
-  type ViewPage,
   type ViewWord,
 } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
@@ -18,23 +17,24 @@ import { areInOneBox } from '../recognise/boxes.ts';
 import { columnHeadsOf } from '../recognise/column-heads.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { isOnlyDate } from '../recognise/dates.ts';
-import { isGreeting } from '../recognise/greetings.ts';
-import { organisationScore, SALUTATION } from '../recognise/names.ts';
+import { isAddressed, looksLikePerson, organisationScore, SALUTATION } from '../recognise/names.ts';
 import { questionsOf } from '../recognise/questions.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
-import { BLOCK_PARTY, BLOCK_PLACE, BLOCK_REACH } from '../weights/parties.ts';
+import { BLOCK_REACH } from '../weights/parties.ts';
+import { likelihoodOf } from './block-parties.ts';
 import { headingAt, partyOfHeading } from './party-headings.ts';
 import { type PostalLine, postalLineOf, type TextRange } from './postal-line.ts';
 
 /** Most lines of a block above its postal line, including the name. */
 const MAX_LINES = 5;
 const MAX_LINE_WORDS = 9;
+const BEFORE_TAIL = /\s*[●•·|]\s*|\s+[–-]\s+/g;
 const SEPARATORS = /\s*[●•·|]\s*|\s*,\s+|\s+[–-]\s+/;
 
 export function findPartyBlocks(view: DocumentView, spans: SpansByKind): PartyBlock[] {
   const blocks: PartyBlock[] = [];
   for (const found of view.segments) {
-    const segment = withPlace(view, withPostcode(view.rows[found.row], found));
+    const segment = withoutTail(withPlace(view, withPostcode(view.rows[found.row], found)));
     const postal = postalLineOf(segment.text);
     if (postal === undefined || segment.words.length > 24) continue;
     const block = blockOf(view, segment, postal);
@@ -71,6 +71,21 @@ function withPlace({ rows, pages }: DocumentView, code: Segment): Segment {
   return { ...code, ...unionOf(words), words, text: `${code.text} ${place.text}` };
 }
 
+/** "Moor Bank Ltd, 4 Mill Lane, CH-1196 Gland - Tel. 022 555 01 01": what stands behind the place is no part of it. */
+function withoutTail(line: Segment): Segment {
+  if (postalLineOf(line.text) !== undefined) return line;
+  for (const { index } of [...line.text.matchAll(BEFORE_TAIL)].reverse()) {
+    const text = line.text.slice(0, index);
+    const postal = postalLineOf(text);
+    if (postal === undefined || postal.start === 0) continue;
+    const { words } = partOf(line, { start: 0, end: index });
+    const segment = { ...line, ...unionOf(words), words, text };
+    const street = segmentsBefore(segment, postal.start).at(-1)?.text ?? '';
+    if (addressScore(street) >= BLOCK_REACH.street) return segment;
+  }
+  return line;
+}
+
 function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): PartyBlock | undefined {
   const row = view.rows[segment.row];
   if (row === undefined) return undefined;
@@ -80,7 +95,7 @@ function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): Part
   };
   if (postal.region !== undefined) parts.region = partOf(segment, postal.region);
   if (postal.country !== undefined) parts.country = partOf(segment, postal.country);
-  const onLine = segmentsBefore(segment, postal.start);
+  const onLine = postal.start > 0 ? segmentsBefore(segment, postal.start) : besideOf(row, segment);
   const above = onLine.length > 0 ? [] : linesAbove(view, row, segment);
   const lines: PartText[] = onLine.length > 0 ? onLine : above.map((line) => ({ text: line.text, words: line.words }));
   assignLines(parts, lines);
@@ -137,17 +152,33 @@ function segmentsBefore(segment: Segment, end: number): PartText[] {
   return found.slice(-MAX_LINES);
 }
 
+/** The same line with dots or bars between its parts that no text keeps: a name and a street close before the place. */
+function besideOf(row: Row, segment: Segment): PartText[] {
+  const found: Segment[] = [];
+  let next = segment;
+  for (const before of row.segments.slice(0, row.segments.indexOf(segment)).reverse()) {
+    if (next.left - before.right > BLOCK_REACH.beside * heightOf(segment) || isNoLine(before.text)) break;
+    found.unshift(before);
+    next = before;
+  }
+  const isAddress = found.length > 1 && addressScore(found.at(-1)?.text ?? '') >= BLOCK_REACH.street;
+  return isAddress ? found.slice(-MAX_LINES).map(({ text, words }) => ({ text, words: [...words] })) : [];
+}
+
 /** Collects the lines directly above with the same left edge, up to a gap, a label or a value. */
 function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
   const page = view.pages[segment.page];
   const lines: Segment[] = [];
   let below = segment;
+  let widest = 0;
   for (let place = row.place - 1; place >= 0 && lines.length < MAX_LINES; place -= 1) {
     const upper = page?.rows[place];
     if (upper === undefined) break;
     const height = heightOf(below);
     if (upper.bottom > below.top + BLOCK_REACH.overlap * height) continue;
-    if (below.top - upper.bottom > BLOCK_REACH.gapAbove * height) break;
+    const gap = below.top - upper.bottom;
+    if (gap > BLOCK_REACH.gapAbove * height || (isWholeBlock(lines) && gap > widest + BLOCK_REACH.titleGap * height))
+      break;
     const line = upper.segments.find(
       (entry) =>
         Math.abs(entry.left - below.left) < BLOCK_REACH.leftEdge * height || isCentredOver(entry, below, height),
@@ -164,9 +195,16 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
     if (page !== undefined && (columnHeadsOf(page).has(line) || questionsOf(page).of.has(line))) break;
     if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
     lines.unshift(withHouseNumber(upper, line));
+    widest = Math.max(widest, gap);
     below = line;
   }
   return lines;
+}
+
+/** A name over at least one more line: what stands apart above them is a title of the document. */
+function isWholeBlock([first, ...others]: readonly Segment[]): boolean {
+  if (first === undefined || others.length === 0 || /\d/.test(first.text)) return false;
+  return isAddressed(first.text) || looksLikePerson(first.text) || organisationScore(first.text) > 0;
 }
 
 /** Adds a house number that is printed apart from its street. */
@@ -272,94 +310,4 @@ function countryBelow(view: DocumentView, row: Row, segment: Segment, parts: Par
   );
   if (below === undefined || below.top - segment.bottom > BLOCK_REACH.below * heightOf(segment)) return;
   if (countryCodeOf(below.text) !== undefined) parts.country = { text: below.text, words: below.words };
-}
-
-const MAX_GREETING_WORDS = 6;
-
-/** A letter greets whom it is sent to: "Dear Ms. Friesen," below the block with that name. */
-function isGreeted({ rows }: ViewPage, { box, parts: { name } }: PartyBlock): boolean {
-  const names = (name?.words ?? [])
-    .map(({ text }) => text.replace(/[.,]$/, ''))
-    .filter((word) => /^\p{Lu}\p{L}{2}/u.test(word));
-  return rows.some(({ top, words, segments, text }) => {
-    if (top < box.bottom || segments.length > 1 || words.length < 2 || words.length > MAX_GREETING_WORDS) return false;
-    const last = /(\p{Lu}\p{L}+)[,:!]$/u.exec(text)?.[1];
-    return last !== undefined && names.includes(last);
-  });
-}
-
-/** Of two blocks over the greeting of a letter, the lower one is that of whom it is sent to, and the upper one the sender's. */
-function letterParty({ rows }: ViewPage, block: PartyBlock, blocks: readonly PartyBlock[]): Party | undefined {
-  const greeting = rows.find(isGreeting);
-  if (greeting === undefined) return undefined;
-  const [upper, lower, ...others] = blocks
-    .filter(({ page, box }) => page === greeting.page && box.bottom <= greeting.top)
-    .toSorted((one, other) => one.box.bottom - other.box.bottom);
-  if (upper === undefined || lower === undefined || others.length > 0 || lower.heading !== undefined) return undefined;
-  const isLower = lower.rows.length > 1 && lower.parts.name !== undefined && lower.box.top >= upper.box.top;
-  if (!isLower) return undefined;
-  return block === lower ? 'customer' : block === upper ? 'issuer' : undefined;
-}
-
-const near = (box: Rect, other: Rect, distance: number): boolean =>
-  other.left < box.right + distance &&
-  other.right > box.left - distance &&
-  other.top < box.bottom + distance &&
-  other.bottom > box.top - distance;
-
-function likelihoodOf(
-  view: DocumentView,
-  spans: SpansByKind,
-  block: PartyBlock,
-  blocks: readonly PartyBlock[],
-): Record<Party, number> {
-  const page = view.pages[block.page];
-  if (page === undefined) return { issuer: 0, customer: 0, delivery: 0 };
-  if (block.heading !== undefined) {
-    const other = BLOCK_PARTY.labelledOther;
-    return { issuer: other, customer: other, delivery: other, [block.heading.party]: 1 };
-  }
-  if (isGreeted(page, block))
-    return { issuer: BLOCK_PARTY.labelledOther, customer: 1, delivery: BLOCK_PARTY.labelledOther };
-  const ofLetter = letterParty(page, block, blocks);
-  if (ofLetter !== undefined)
-    return {
-      issuer: BLOCK_PARTY.labelledOther,
-      customer: BLOCK_PARTY.labelledOther,
-      delivery: BLOCK_PARTY.labelledOther,
-      [ofLetter]: BLOCK_PARTY.inLetter,
-    };
-  const weights = BLOCK_PARTY;
-  let issuer = weights.base;
-  let customer = weights.base;
-  const reach = BLOCK_REACH.contacts * page.lineHeight;
-  const contacts = [
-    ...spans.email,
-    ...spans.url,
-    ...spans.phone.filter((span) => span.score > 0.9),
-    ...spans.identifier.filter((span) => span.traits.code !== undefined),
-  ];
-  if (contacts.some((span) => span.page === block.page && near(block.box, span, reach))) issuer += weights.contacts;
-  const name = block.parts.name?.text ?? '';
-  const same = blocks.filter((other) => other !== block && other.parts.postcode?.text === block.parts.postcode?.text);
-  // Senders repeat themselves: in the letterhead, in the window, in the footer. Goods are sent to whom the document is for.
-  const isDeliveredTo = same.some(({ heading, parts }) => heading?.party === 'delivery' && parts.name?.text === name);
-  if (isDeliveredTo) customer += weights.deliveredTo;
-  else if (same.length > 0) issuer += weights.repeated;
-  if (block.rows.length === 1) issuer += weights.oneLine;
-  const middle = (block.box.top + block.box.bottom) / 2 / page.height;
-  if (middle > BLOCK_PLACE.bottom) issuer += weights.atBottom;
-  const isInWindow = middle < BLOCK_PLACE.windowBottom && middle > BLOCK_PLACE.windowTop;
-  if (isInWindow && block.box.left < BLOCK_PLACE.windowRight * page.width && block.rows.length >= 3)
-    customer += weights.inWindow;
-  if (block.page > 0) customer += weights.laterPage;
-  if (view.rows[0] !== undefined && name !== '' && view.rows.slice(0, 3).some((row) => row.text.includes(name)))
-    issuer += weights.namedAtTop;
-  const without = (own: number, other: number): number =>
-    Math.max(0, Math.min(weights.max, own - weights.contrary * (other - weights.base)));
-  return {
-    issuer: without(issuer, customer),
-    customer: without(customer, issuer),
-    delivery: weights.delivery,
-  };
 }

@@ -97,6 +97,19 @@ const CODE_AT_END = /\s*\(\d+\)\s*$/;
 /** A word before a name, alone in its line. */
 export const SALUTATION = new RegExp(`^(?:${anyOf(ofLanguages(({ salutations }) => salutations))})\\.?$`, 'iu');
 
+/** Words that names of companies and places begin with as well, or that companies write before their own. */
+const NO_TITLES: ReadonlySet<string> = new Set('an aan to attn don pan bay firma'.split(' '));
+const TITLES = ofLanguages(({ salutations }) =>
+  salutations
+    .split('|')
+    .filter((word) => !NO_TITLES.has(word))
+    .join('|'),
+);
+const ADDRESSED = new RegExp(`^(?:exm[oa]\\.?\\s+)?(?:${anyOf(TITLES)})\\.?\\s+\\p{L}`, 'iu');
+
+/** "Mme Odile Varentin": people print this before the name of whom they write to, and not before their own. */
+export const isAddressed = (text: string): boolean => ADDRESSED.test(text) && organisationScore(text) === 0;
+
 /** How likely a text is a name, 0..1. */
 export const nameScore = remembered((text) => {
   const name = cleanName(text);

@@ -16,6 +16,8 @@ export const BLOCK_PARTY = {
   namedAtTop: 0.2,
   /** Where windows of envelopes show the recipient. */
   inWindow: 0.3,
+  /** "Mr" or "Mme" stands before its name. */
+  titled: 0.3,
   laterPage: -0.1,
   /** How much evidence for one party counts against the other. */
   contrary: 0.5,
@@ -37,6 +39,10 @@ export const BLOCK_REACH = {
   noStreet: 0.3,
   contacts: 4,
   gapAbove: 2.2,
+  /** How much wider than the gaps of a block is that to a title over it. */
+  titleGap: 0.5,
+  /** Between the parts of an address in one line. */
+  beside: 1.5,
   overlap: 0.55,
   leftEdge: 1.2,
   below: 1.5,

@@ -115,7 +115,7 @@ export const DUTCH: Language = {
     currency: 'valuta',
     period: 'periode',
     company: 'bedrijf',
-    city: 'plaats',
+    city: 'plaats|woonplaats',
     street: 'straat',
     number: 'nummer',
     excl: 'exclusief',

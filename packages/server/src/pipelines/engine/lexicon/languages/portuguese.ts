@@ -122,7 +122,7 @@ export const PORTUGUESE: Language = {
     company: 'empresa',
     receipt: 'recibo',
     country: 'país',
-    city: 'cidade',
+    city: 'cidade|localidade',
     street: 'rua',
     postcode: 'cep',
     incl: 'incluído',
