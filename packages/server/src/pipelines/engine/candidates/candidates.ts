@@ -46,6 +46,7 @@ import { preferred } from './preferred.ts';
 import { priorOf } from './prior.ts';
 import { isOfRelated, relatedCandidates } from './related-documents.ts';
 import { isBoxNumber, isHeadingNumber, isPageNumber, isRowNumber } from './row-numbers.ts';
+import { withSide } from './sided-numbers.ts';
 import { titledNames } from './titled-names.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -199,7 +200,10 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
   const pool = SOURCES[field.kind].flatMap(([kind, fit]) => [
     ...context.spans[kind]
       .filter((span) => !isWhole(context, span, split))
-      .map((span) => ({ span: asksForTime(field) ? withTime(context.view, span) : span, fit })),
+      .map((span) => ({
+        span: asksForTime(field) ? withTime(context.view, span) : withSide(context.view, field, span),
+        fit,
+      })),
     ...rests.filter(({ span }) => span.kind === kind).map(({ span }) => ({ span, fit })),
   ]);
   const population = populationOf(context, pool);

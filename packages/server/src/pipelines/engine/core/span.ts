@@ -43,6 +43,7 @@ export type Normaliser =
   | 'date_iso'
   | 'time_text'
   | 'number_decimal'
+  | 'number_absolute'
   | 'percent_number'
   | 'currency_iso'
   | 'identifier_text'
