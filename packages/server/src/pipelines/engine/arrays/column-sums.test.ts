@@ -88,3 +88,13 @@ it('tells sums with the same word by the titles of their tables', () => {
   ];
   expect(sumsIn(lines, ['total_deliveries', 'total_returns'])).toEqual([100.2, 27.5]);
 });
+
+it('takes what a page carries over for no total of the document', () => {
+  const rows = ['Bolts              4     2.50     10.00', 'Nuts               2     3.00      6.00'];
+  const page = (last: string) =>
+    drawnPage(['Invoice 881', 'Page 1 of 2', 'Description        Qty   Price    Amount', ...rows, last]);
+  const schema = { type: 'object', properties: { total: { type: 'number' } } };
+  const totalOf = (last: string): unknown => extract(buildView([page(last)]), schema).output;
+  expect(totalOf('Carried forward                   16.00')).toEqual({});
+  expect(totalOf('Total                             16.00')).toEqual({ total: 16 });
+});

@@ -6,7 +6,7 @@ import type { Field } from '../core/field.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { heightOf, overlapX, type Row, type Segment, type ViewPage } from '../core/view.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
-import { startsWithSum } from '../lexicon/sum-words.ts';
+import { isCarriedSum, startsWithSum } from '../lexicon/sum-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { parseNumber } from '../recognise/numbers.ts';
 import { spacedName } from '../schema/value-kind.ts';
@@ -122,6 +122,7 @@ function scoreOf(
 
 /** The numbers of a row that is named as a sum and stands under rows of numbers with heads, or that adds them up. */
 function sumsIn({ decimal }: Context, page: ViewPage, row: Row): ColumnSum[] {
+  if (isCarriedSum(row.text)) return [];
   const isNamed = startsWithSum(row.text);
   if (!isNamed && !row.segments.every(({ text }) => isNumberText(text))) return [];
   const found = row.segments.slice(isNamed ? 1 : 0).flatMap((cell) => {

@@ -7,6 +7,7 @@ import { keyOf, type Span } from '../core/span.ts';
 import { isNumeric, type ValueKind } from '../core/value-kinds.ts';
 import { type DocumentView, heightOf } from '../core/view.ts';
 import { weighted } from '../core/weighted.ts';
+import { isCarriedSum } from '../lexicon/sum-words.ts';
 import { isJoining, tokensOf } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedAmong } from '../parties/block-candidates.ts';
 import { isPartyHeading } from '../parties/party-headings.ts';
@@ -161,7 +162,8 @@ function searched(context: Context, field: Field): Candidate[] {
         !isBookedUntil(context, field, candidate) &&
         !(DAYS_OF_CONTRACTS.has(field.concept?.id ?? '') && isDayOfAnother(context.flow(), candidate.span)) &&
         !isOfOtherRole(context.flow(), field, candidate.span) &&
-        !isLabelledOther(context, field, candidate),
+        !isLabelledOther(context, field, candidate) &&
+        !isCarriedOver(context, field, candidate.span),
     )
     .map((candidate) => withOwnWord(context, field, candidate))
     .sort((a, b) => b.score - a.score);
@@ -176,6 +178,10 @@ const isUnderHead = ({ label }: Candidate): boolean => label?.relation === 'colu
 /** The view spells the names of data out in words that the file does not have. They label values, and no field takes them. */
 const isNameOfData = ({ view }: Context, { words }: Span): boolean =>
   view.isData && words.some(({ index }) => index < 0);
+
+/** What a page carries over to the next one is no total of the document. */
+const isCarriedOver = ({ view }: Context, { concept, name }: Field, { row }: Span): boolean =>
+  concept?.id === 'total' && !/carr|brought/i.test(name) && isCarriedSum(view.rows[row]?.text ?? '');
 
 /** Labels of numbers inside of sentences that say less name something else. */
 const SAID_HALF = 0.45;
