@@ -36,7 +36,7 @@ describe('dayOrderOf', () => {
   it('reads points between day and month unless the document writes the month first', () => {
     expect(orderIn('12 Kiln Road\nAustin, TX 78701\nOrdered 03.05.20, due 03.17.20')).toEqual(MONTH_FIRST);
     expect(orderIn('Ordered 03.05.2020. Printed 3/17/2020')).toEqual(MONTH_FIRST);
-    expect(orderIn('12 Kiln Road\nAustin, TX 78701\nOrdered 03.05.20')).toEqual({ dayFirst: false, isKnown: false });
+    expect(orderIn('12 Kiln Road\nAustin, TX 78701\nOrdered 03.05.20')).toEqual({ dayFirst: true, isKnown: false });
     expect(orderIn('12 Kiln Road\nAustin, TX 78701\nOrdered 03.05.2020, due 17.05.2020')).toEqual(DAY_FIRST);
     expect(orderIn('Call (512) 555-0134. Ordered 03.05.20')).toEqual({ dayFirst: true, isKnown: false });
     expect(orderIn('Ordered 03.05.20')).toEqual(DAY_FIRST);

@@ -31,8 +31,9 @@ export function dayOrderOf(
   );
   if (counted !== 0) return { dayFirst: counted > 0, isKnown: true };
   // Points between day and month are rare where the month comes first: a place alone does not show it.
-  const hasPoints = dates.some(({ order }) => order === 'pointed');
-  const known = (dayFirst: boolean): DayOrder => ({ dayFirst, isKnown: dayFirst || !hasPoints });
+  const orders = new Set(dates.map(({ order }) => order));
+  const hasPoints = orders.has('pointed') && !orders.has('unknown');
+  const known = (dayFirst: boolean): DayOrder => ({ dayFirst: dayFirst || hasPoints, isKnown: dayFirst || !hasPoints });
   if (decimal === ',') return known(true);
   const written = votesOf(dates, nameVote);
   if (written !== 0) return known(written > 0);
