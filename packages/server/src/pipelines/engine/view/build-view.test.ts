@@ -28,17 +28,6 @@ describe('buildView', () => {
     expect(texts(buildView([{ ...page, words: wide }]))[1]).toEqual(['LYRA / MALTA', 'LISBON']);
   });
 
-  it('begins a segment behind two spaces of a typewriter page, also where all words stand in columns', () => {
-    const line = 'A1  03/02/23   05/02/23  OPX3475   5,080   2  5.51  0.00';
-    const page = markupPage(Array.from({ length: 6 }, () => line));
-    for (const [at, { 1: spaces = '' }] of [...line.matchAll(/( *)\S+/g)].entries())
-      for (let row = 0; row < 6; row += 1) {
-        const word = page.words[row * 8 + at];
-        if (word !== undefined) word.gap = spaces.length;
-      }
-    expect(texts(buildView([page]))[5]).toEqual(line.split(/ +/));
-  });
-
   it('allows for the room that a typewriter leaves behind a comma', () => {
     const page = drawnPage(['Quebec, Canada']);
     const [, word] = page.words;

@@ -83,12 +83,10 @@ export class ViewBuilder {
       this.#view.isData = true;
       this.#view.isInterchange = true;
     }
-    // A typewriter sets one space between words: two separate columns, however many columns there are.
-    const isTyped = page.model.width === null;
-    const gap = isTyped ? SEGMENT_GAP : segmentGap(rows);
+    const gap = segmentGap(rows);
     const begins = cellEdges(rows);
     const spaced = rows.map((placed) => cutInSegments(placed, gap, begins));
-    const segments = isTyped ? cutAtHeads(spaced) : spaced;
+    const segments = page.model.width === null ? cutAtHeads(spaced) : spaced;
     for (const parts of sideTablesApart(page, cutAtColumns(segments, looksIn(page)))) {
       if (page.isMirrored) for (const part of parts) restoreForeign(part);
       const rowWords = parts.flat();

@@ -33,26 +33,6 @@ it('cuts rows where a word of the head begins and a word begins in each row, a s
   ]);
 });
 
-it('cuts rows behind numbers that end where a word of the head does, also under a line and a blank one', () => {
-  const rows = rowsOf([
-    'DY MAX MIN AVG   PCP',
-    '==============',
-    '',
-    '01  32  25  28  0.12',
-    '02  14 -13   0  0.00',
-    '03  -8 -22 -15  0.00',
-    '04 102 -11  45  1.40',
-  ]).filter((parts) => parts.length > 0);
-  expect(textsOf(cutAtHeads(rows))).toEqual([
-    'DY | MAX | MIN | AVG | PCP',
-    '==============',
-    '01 | 32 | 25 | 28 | 0.12',
-    '02 | 14 | -13 | 0 | 0.00',
-    '03 | -8 | -22 | -15 | 0.00',
-    '04 | 102 | -11 | 45 | 1.40',
-  ]);
-});
-
 it('leaves rows whole where a word runs across the place, and where no head is', () => {
   const across = ['Item      Unit price', 'Bolts     per box      4.00', 'Screws    per hundred  2.00'];
   expect(textsOf(cutAtHeads(rowsOf(across)))).toEqual([

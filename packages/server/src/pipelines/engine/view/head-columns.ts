@@ -1,6 +1,6 @@
 /**
  * Columns of typewriter pages that are one space apart: where a word of the head begins, a word begins in each row under
- * it, and none runs across; or both end there, as numbers do.
+ * it, and none runs across.
  */
 import { heightOf } from '../core/view.ts';
 import type { PlacedWord } from './place-words.ts';
@@ -11,8 +11,6 @@ const MIN_ROWS = 2;
 const MAX_ROWS = 500;
 /** A line that is further below, in heights, is not part of the table. */
 const MAX_GAP = 1;
-/** Behind a drawn line there may be a blank one. */
-const MAX_GAP_BEHIND_LINE = 2;
 /** In points: less than a character. */
 const OFF_BY = 1;
 /** Share of the rows that have a word at the place of a head. */
@@ -28,9 +26,8 @@ export function cutAtHeads(rows: readonly Parts[]): Parts[] {
     if (body.length < MIN_ROWS) continue;
     const words = body.map((at) => (rows[at] ?? []).flat());
     const heads = rows[head]?.flat() ?? [];
-    const lefts = heads.map(({ left }) => left).filter((left) => isColumn(words, left));
-    const rights = heads.map(({ right }) => right).filter((right) => isEnd(words, right));
-    for (const at of [head, ...body]) cut[at] = (cut[at] ?? []).flatMap((part) => cutPart(part, lefts, rights));
+    const places = heads.map(({ left }) => left).filter((left) => isColumn(words, left));
+    for (const at of [head, ...body]) cut[at] = (cut[at] ?? []).flatMap((part) => cutPart(part, places));
   }
   return cut;
 }
@@ -48,8 +45,7 @@ function bodyUnder(rows: readonly Parts[], head: number): number[] {
   for (let at = head + 1; at < Math.min(rows.length, head + MAX_ROWS); at += 1) {
     const parts = rows[at] ?? [];
     const first = parts[0]?.[0];
-    const limit = LINE.test(above?.text ?? '') ? MAX_GAP_BEHIND_LINE : MAX_GAP;
-    if (first === undefined || above === undefined || first.top - above.bottom > limit * heightOf(first)) break;
+    if (first === undefined || above === undefined || first.top - above.bottom > MAX_GAP * heightOf(first)) break;
     above = first;
     if (parts.flat().every(({ text }) => LINE.test(text))) continue;
     if (parts.length < 2 || isHead(parts)) break;
@@ -65,25 +61,12 @@ function isColumn(rows: Parts, left: number): boolean {
   return begun >= MIN_STARTS * rows.length && !isCrossed;
 }
 
-/** Whether numbers end where a head does, and no word of a row runs across. */
-function isEnd(rows: Parts, right: number): boolean {
-  const ended = rows.filter((row) =>
-    row.some((word) => isNumber(word) && Math.abs(word.right - right) < OFF_BY),
-  ).length;
-  const isCrossed = rows.some((row) => row.some((word) => word.left < right - OFF_BY && word.right > right + OFF_BY));
-  return ended >= MIN_STARTS * rows.length && !isCrossed;
-}
-
-const isNumber = ({ text }: PlacedWord): boolean => /^[-+−(]?[\d.,]*\d[\d.,]*\)?-?%?$/.test(text);
-
-function cutPart(part: PlacedWord[], lefts: readonly number[], rights: readonly number[]): Parts {
+function cutPart(part: PlacedWord[], places: readonly number[]): Parts {
   const cut: Parts = [[]];
   for (const word of part) {
-    const last = cut.at(-1)?.at(-1);
-    const begins = lefts.some((left) => Math.abs(word.left - left) < OFF_BY);
-    const isBehind = last !== undefined && rights.some((right) => Math.abs(last.right - right) < OFF_BY);
     // Signs of Chinese and Japanese are words that touch each other.
-    if (last !== undefined && word.spaced && (begins || isBehind)) cut.push([]);
+    if (cut.at(-1)?.length !== 0 && word.spaced && places.some((left) => Math.abs(word.left - left) < OFF_BY))
+      cut.push([]);
     cut.at(-1)?.push(word);
   }
   return cut;
